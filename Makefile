@@ -1,0 +1,101 @@
+# `make help` lists what there is. One rule a kind of program; the parts of a
+# program are found by folder, so a new file needs no line here.
+
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+BUILD ?= native
+# native    for this machine        portable  for any of its architecture
+# debug     asserts, and everything incremental rebuilt after every ply
+# asan      address and undefined behaviour sanitizers, without asserts: the
+#           program that users run       tsan  the thread sanitizer
+FLAGS_native   = -O3 -march=native -DNDEBUG
+FLAGS_portable = -O3 -DNDEBUG
+FLAGS_debug    = -O1 -g
+FLAGS_asan     = -O1 -g -DNDEBUG -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_tsan     = -O1 -g -fsanitize=thread
+ifeq ($(FLAGS_$(BUILD)),)
+$(error BUILD is one of native, portable, debug, asan, tsan)
+endif
+
+WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+	-Wconversion -Wsign-conversion -Wvla -Wcast-qual -Wundef
+ALL_CFLAGS = -std=c11 -pedantic $(WARNINGS) $(FLAGS_$(BUILD)) -I. -MMD -MP -pthread $(CFLAGS)
+LIBS = -pthread -lm
+
+# The build that users want goes to bin/, any other beside its objects.
+OBJ = build/$(BUILD)-$(notdir $(CC))
+BIN ?= $(if $(filter native,$(BUILD)),bin,$(OBJ)/bin)
+
+objects = $(patsubst %.c,$(OBJ)/%.o,$(1))
+ENGINE   := $(call objects,$(wildcard engine/*.c))
+SEARCH   := $(call objects,$(wildcard search/*.c))
+PROTOCOL := $(call objects,$(filter-out protocol/banqi.c,$(wildcard protocol/*.c)))
+FLOORS   := $(ENGINE) $(SEARCH) $(PROTOCOL)
+TOOLS    := $(patsubst tools/%.c,%,$(wildcard tools/*.c))
+STUBS    := $(patsubst tests/engines/%.c,%,$(wildcard tests/engines/*.c))
+TESTS    := $(call objects,$(wildcard tests/*.c))
+
+.PHONY: all match test bench fuzz clean help
+all: $(BIN)/banqi $(TOOLS:%=$(BIN)/banqi-%)
+
+$(BIN)/banqi: $(OBJ)/protocol/banqi.o $(FLOORS)
+	@mkdir -p $(@D)
+	@echo 'link $@'
+	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+
+# A tool is tools/NAME.c with its parts in tools/NAME/.
+define tool_rule
+$$(BIN)/banqi-$(1): $$(OBJ)/tools/$(1).o $$(call objects,$$(wildcard tools/$(1)/*.c)) $$(FLOORS)
+	@mkdir -p $$(@D)
+	@echo 'link $$@'
+	@$$(CC) $$(ALL_CFLAGS) -o $$@ $$^ $$(LIBS)
+endef
+$(foreach tool,$(TOOLS),$(eval $(call tool_rule,$(tool))))
+
+# Small engines that the tests play against, good and bad.
+$(BIN)/test-%: $(OBJ)/tests/engines/%.o $(FLOORS)
+	@mkdir -p $(@D)
+	@echo 'link $@'
+	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+
+$(BIN)/tests: $(TESTS) $(FLOORS) $(call objects,$(wildcard tools/*/*.c))
+	@mkdir -p $(@D)
+	@echo 'link $@'
+	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+
+$(OBJ)/%.o: %.c
+	@mkdir -p $(@D)
+	@echo '$(CC) $(BUILD) $<'
+	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+match: all
+	$(BIN)/banqi-referee --engine $(BIN)/banqi --name banqi --engine $(BIN)/banqi --name banqi-shallow --limit nodes=400 \
+		--pairs 10 --limit movetime=10 --records match.txt
+
+# Everything: the C tests, then the scripts that drive the built programs.
+test: all $(BIN)/tests $(STUBS:%=$(BIN)/test-%)
+	BIN=$(BIN) tests/run
+
+bench: $(BIN)/banqi
+	$(BIN)/banqi bench
+
+# A long fuzzing run: make fuzz CC=clang (needs libFuzzer).
+fuzz:
+	tests/fuzz/run
+
+clean:
+	rm -rf build bin
+
+help:
+	@echo 'make            bin/banqi (the engine) and the tools'
+	@echo 'make match      a short match through the referee'
+	@echo 'make test       every test'
+	@echo 'make bench      speed, and the signature of the search'
+	@echo 'make fuzz       a long fuzzing run (clang)'
+	@echo 'make clean      removes build/ and bin/'
+	@echo 'BUILD=native|portable|debug|asan|tsan  CC=gcc|clang  CFLAGS=...'
+
+
+-include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
+.SECONDARY:

@@ -1,0 +1,57 @@
+/* The engine's main: one command from the command line, or all of stdin. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "protocol/commands.h"
+#include "protocol/lines.h"
+#include "protocol/writer.h"
+
+/* The arguments as one line; NULL without memory. The caller frees it. */
+static char *joined(int count, char **words) {
+	size_t size = 1;
+	for (int i = 0; i < count; i++) size += strlen(words[i]) + 1;
+	char *line = malloc(size), *to = line;
+	for (int i = 0; i < count && line != NULL; i++) to += sprintf(to, i ? " %s" : "%s", words[i]);
+	return line;
+}
+
+/* Everything on stdin, up to `quit` or the end. Bad input is answered, never fatal. */
+static void run_input(Session *session) {
+	LineReader reader;
+	if (!lines_open(&reader, STDIN_FILENO)) return;
+	while (!session->quit) {
+		LineStatus status = lines_next(&reader);
+		if (status == LINE_NO_MORE) break;
+		if (status == LINE_READ)
+			command_execute(session, reader.text);
+		else
+			command_refuse("input", status == LINE_TOO_LONG ? "a line is longer than 1 MiB" : "a line holds a NUL byte");
+	}
+	lines_close(&reader);
+}
+
+int main(int argc, char **argv) {
+	Session *session = session_new();
+	if (session == NULL) {
+		fputs("banqi: not enough memory\n", stderr);
+		return EXIT_FAILURE;
+	}
+	bool fine = true;
+	if (argc > 1) {
+		char *line = joined(argc - 1, argv + 1);
+		fine = line != NULL && command_execute(session, line);
+		free(line);
+	} else
+		run_input(session);
+	if (!session->quit) session_finish(session);
+	session_free(session);
+	if (!writer_is_sound()) {
+		fputs("banqi: output could not be written\n", stderr);
+		return EXIT_FAILURE;
+	}
+	return fine ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,87 @@
+/* `perft` and `bench`: long counts that run beside the input thread, so that `stop`
+ * and `isready` are answered meanwhile. */
+#include <stdatomic.h>
+
+#include "engine/notation.h"
+#include "engine/perft.h"
+#include "protocol/commands.h"
+#include "protocol/text.h"
+#include "protocol/writer.h"
+#include "search/bench.h"
+
+enum { PERFT_DEPTH_MAX = 60, UNSTOPPED_DEPTH = 2 };
+
+/* perft that looks at the stop flag: above subtrees that take less than a millisecond. */
+static uint64_t stoppable_perft(const Position *pos, int depth, const atomic_bool *stop) {
+	if (depth <= UNSTOPPED_DEPTH) return perft(pos, depth);
+	Move actions[PERFT_ACTIONS_MAX];
+	int count = perft_actions(pos, actions);
+	uint64_t nodes = 0;
+	for (int i = 0; i < count && !atomic_load_explicit(stop, memory_order_relaxed); i++) {
+		Position next = *pos;
+		position_do(&next, actions[i]);
+		nodes += stoppable_perft(&next, depth - 1, stop);
+	}
+	return nodes;
+}
+
+static void run_perft(Session *session) {
+	const Position *pos = &session->job_game.pos;
+	Move actions[PERFT_ACTIONS_MAX];
+	int count = perft_actions(pos, actions);
+	uint64_t total = 0;
+	for (int i = 0; i < count; i++) {
+		char text[MOVE_TEXT_SIZE];
+		Position next = *pos;
+		position_do(&next, actions[i]);
+		uint64_t nodes = stoppable_perft(&next, session->perft_depth - 1, &session->stop);
+		if (atomic_load(&session->stop)) break;
+		move_to_text(actions[i], text);
+		writer_print("%s %llu", text, (unsigned long long)nodes);
+		total += nodes;
+	}
+	session_job_answers(session);
+	if (atomic_load(&session->stop))
+		command_refuse("perft", "stopped");
+	else
+		writer_print("nodes %llu", (unsigned long long)total);
+}
+
+bool command_perft(Session *session, char *arguments) {
+	char quoted[QUOTED_SIZE];
+	int64_t depth;
+	char *word = text_next_word(&arguments);
+	if (!text_to_number(word, 1, PERFT_DEPTH_MAX, &depth))
+		return command_refuse("perft", "%s is not a number in 1..%d", text_quoted(word, quoted), PERFT_DEPTH_MAX);
+	arguments = text_skip_blanks(arguments);
+	if (*arguments != '\0') return command_refuse("perft", "takes one number, not also %s", text_quoted(arguments, quoted));
+	if (session_is_busy(session)) return command_refuse("perft", "a search is running; stop ends it");
+	session->perft_depth = (int)depth;
+	return session_start_job(session, run_perft, false) || command_refuse("perft", "no thread can be had");
+}
+
+static void print_bench(void *context, const BenchResult *result) {
+	(void)context;
+	writer_print("position %d/%d depth %d nodes %llu time %lld", result->number, result->count, BENCH_DEPTH,
+		(unsigned long long)result->nodes, (long long)(result->time_us / 1000));
+}
+
+static void run_bench(Session *session) {
+	BenchResult total;
+	BenchCallbacks callbacks = {print_bench, NULL};
+	bool done = bench_run(&session->stop, &callbacks, &total);
+	session_job_answers(session);
+	if (!done)
+		command_refuse("bench", atomic_load(&session->stop) ? "stopped" : "not enough memory");
+	else
+		writer_print("bench %llu nodes %.0f nps", (unsigned long long)total.nodes,
+			(double)total.nodes * 1e6 / (double)(total.time_us > 0 ? total.time_us : 1));
+}
+
+bool command_bench(Session *session, char *arguments) {
+	char quoted[QUOTED_SIZE];
+	arguments = text_skip_blanks(arguments);
+	if (*arguments != '\0') return command_refuse("bench", "takes no argument, not %s", text_quoted(arguments, quoted));
+	if (session_is_busy(session)) return command_refuse("bench", "a search is running; stop ends it");
+	return session_start_job(session, run_bench, false) || command_refuse("bench", "no thread can be had");
+}

@@ -1,0 +1,121 @@
+/* Options. An entry says what values there are, and how to take one that fits. */
+#include "protocol/options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/text.h"
+#include "protocol/writer.h"
+#include "search/table.h"
+
+typedef struct {
+	const char *name;
+	const char *fallback; /* the default, as the handshake prints it */
+	int64_t min, max;     /* of a number; 0, 0 for a choice */
+	/* The texts of a choice, by number; NULL beyond the last. */
+	const char *(*choice)(int number);
+	/* Takes a number, or the number of a choice; false when it cannot be had. */
+	bool (*set)(Session *session, int64_t number);
+} Option;
+
+static const char *preset_name(int number) { return number < RULES_PRESET_COUNT ? RULES_PRESETS[number].name : NULL; }
+static const char *repetition_name(int number) { return number < REPETITION_COUNT ? REPETITION_NAMES[number] : NULL; }
+
+static bool set_hash(Session *session, int64_t number) {
+	if (session_is_busy(session) || !search_resize(session->search, (int)number)) return false;
+	session->options.hash_mb = (int)number;
+	return true;
+}
+
+static bool set_overhead(Session *session, int64_t number) {
+	session->options.overhead_ms = (int)number;
+	return true;
+}
+
+static bool set_preset(Session *session, int64_t number) {
+	session->options.rules = RULES_PRESETS[number].rules;
+	return true;
+}
+
+static bool set_quiet_limit(Session *session, int64_t number) {
+	session->options.rules.quiet_limit = (int)number;
+	return true;
+}
+
+static bool set_repetition(Session *session, int64_t number) {
+	session->options.rules.repetition = (Repetition)number;
+	return true;
+}
+
+static const Option OPTIONS[] = {
+	{"Hash", "64", HASH_MB_MIN, HASH_MB_MAX, NULL, set_hash},
+	{"MoveOverhead", "10", 0, 10000, NULL, set_overhead},
+	{"Rules", "olympiad", 0, 0, preset_name, set_preset},
+	{"QuietLimit", "180", 1, QUIET_MAX, NULL, set_quiet_limit},
+	{"Repetition", "position", 0, 0, repetition_name, set_repetition},
+};
+
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
+
+void options_set_defaults(Options *options) {
+	*options = (Options){.hash_mb = 64, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
+}
+
+void options_print(void) {
+	for (int i = 0; i < OPTION_COUNT; i++) {
+		const Option *option = &OPTIONS[i];
+		if (option->choice == NULL) {
+			writer_print("option name %s type spin default %s min %lld max %lld", option->name, option->fallback,
+				(long long)option->min, (long long)option->max);
+			continue;
+		}
+		char choices[256];
+		size_t used = 0;
+		for (int j = 0; option->choice(j) != NULL; j++)
+			used += (size_t)snprintf(choices + used, sizeof choices - used, " var %s", option->choice(j));
+		writer_print("option name %s type combo default %s%s", option->name, option->fallback, choices);
+	}
+}
+
+static bool find_choice(const Option *option, const char *value, int64_t *number) {
+	for (int i = 0; option->choice(i) != NULL; i++) {
+		if (!text_same_word(option->choice(i), value)) continue;
+		*number = i;
+		return true;
+	}
+	return false;
+}
+
+static bool set_option(Session *session, const Option *option, const char *value, char *error) {
+	char quoted[QUOTED_SIZE];
+	int64_t number = 0;
+	if (option->choice != NULL) {
+		if (!find_choice(option, value, &number)) {
+			size_t used = (size_t)snprintf(error, OPTION_ERROR_SIZE, "%s is none of", text_quoted(value, quoted));
+			for (int i = 0; option->choice(i) != NULL; i++)
+				used += (size_t)snprintf(error + used, OPTION_ERROR_SIZE - used, " %s", option->choice(i));
+			return false;
+		}
+	} else if (!text_to_number(value, option->min, option->max, &number)) {
+		snprintf(error, OPTION_ERROR_SIZE, "%s is not a number in %lld..%lld", text_quoted(value, quoted),
+			(long long)option->min, (long long)option->max);
+		return false;
+	}
+	if (option->set(session, number)) return true;
+	snprintf(error, OPTION_ERROR_SIZE, "%s %s", value,
+		session_is_busy(session) ? "cannot be set while a search is running" : "cannot be had: not enough memory");
+	return false;
+}
+
+bool options_set(Session *session, const char *name, const char *value, char error[OPTION_ERROR_SIZE]) {
+	char quoted[QUOTED_SIZE];
+	for (int i = 0; i < OPTION_COUNT; i++) {
+		if (!text_same_word(OPTIONS[i].name, name)) continue;
+		char reason[OPTION_ERROR_SIZE - 32];
+		if (set_option(session, &OPTIONS[i], value, reason)) return true;
+		snprintf(error, OPTION_ERROR_SIZE, "%s: %s", OPTIONS[i].name, reason);
+		return false;
+	}
+	snprintf(error, OPTION_ERROR_SIZE, "no option %s", text_quoted(name, quoted));
+	return false;
+}

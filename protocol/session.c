@@ -1,0 +1,81 @@
+/* The session and its job. */
+#include "protocol/session.h"
+
+#include <stdlib.h>
+
+#include "protocol/options.h"
+#include "protocol/writer.h"
+#include "search/clock.h"
+
+typedef struct {
+	Session *session;
+	void (*job)(Session *session);
+} JobStart;
+
+Session *session_new(void) {
+	Session *session = calloc(1, sizeof *session);
+	if (session == NULL) return NULL;
+	options_set_defaults(&session->options);
+	session->search = search_new(session->options.hash_mb);
+	if (session->search == NULL) {
+		free(session);
+		return NULL;
+	}
+	Position start;
+	position_start(&start);
+	game_start(&session->game, &start);
+	return session;
+}
+
+void session_free(Session *session) {
+	if (session->is_search) atomic_store(&session->stop, true);
+	session_wait(session);
+	search_free(session->search);
+	free(session);
+}
+
+static void *run_job(void *argument) {
+	JobStart start = *(JobStart *)argument;
+	free(argument);
+	start.job(start.session);
+	return NULL;
+}
+
+bool session_start_job(Session *session, void (*job)(Session *session), bool is_search) {
+	if (session_is_busy(session)) return false;
+	JobStart *start = malloc(sizeof *start);
+	if (start == NULL) return false;
+	*start = (JobStart){session, job};
+	game_copy(&session->job_game, &session->game);
+	session->job_rules = session->options.rules;
+	session->is_search = is_search;
+	atomic_store(&session->stop, false);
+	atomic_store(&session->busy, true);
+	session->has_thread = pthread_create(&session->thread, NULL, run_job, start) == 0;
+	if (session->has_thread) return true;
+	atomic_store(&session->busy, false);
+	free(start);
+	return false;
+}
+
+void session_job_answers(Session *session) { atomic_store(&session->busy, false); }
+
+bool session_is_busy(Session *session) {
+	if (atomic_load(&session->busy)) return true;
+	session_wait(session);
+	return false;
+}
+
+void session_wait(Session *session) {
+	if (!session->has_thread) return;
+	pthread_join(session->thread, NULL);
+	session->has_thread = false;
+}
+
+void session_finish(Session *session) {
+	if (session->is_search && session->limits.infinite) atomic_store(&session->stop, true);
+	while (session_is_busy(session)) {
+		if (!writer_has_reader()) atomic_store(&session->stop, true);
+		clock_sleep_us(2000);
+	}
+}

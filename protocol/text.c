@@ -1,0 +1,65 @@
+/* Words and numbers. */
+#include "protocol/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+char *text_skip_blanks(char *text) {
+	while (is_blank(*text)) text++;
+	return text;
+}
+
+char *text_next_word(char **rest) {
+	char *word = text_skip_blanks(*rest), *end = word;
+	while (*end != '\0' && !is_blank(*end)) end++;
+	*rest = *end == '\0' ? end : end + 1;
+	*end = '\0';
+	return word;
+}
+
+bool text_to_number(const char *word, int64_t min, int64_t max, int64_t *number) {
+	bool negative = *word == '-';
+	int64_t value = 0;
+	if (negative) word++;
+	if (*word == '\0') return false;
+	for (; *word != '\0'; word++) {
+		if (*word < '0' || *word > '9') return false;
+		if (value > (INT64_MAX - 9) / 10) return false;
+		value = value * 10 + (*word - '0');
+	}
+	if (negative) value = -value;
+	if (value < min || value > max) return false;
+	*number = value;
+	return true;
+}
+
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+bool text_same_word(const char *a, const char *b) {
+	for (; lower(*a) == lower(*b); a++, b++)
+		if (*a == '\0') return true;
+	return false;
+}
+
+const char *text_quoted(const char *text, char quoted[QUOTED_SIZE]) {
+	size_t used = 0;
+	quoted[used++] = '\'';
+	for (; *text != '\0'; text++) {
+		/* Room for one more escape, the dots, the quote and the end. */
+		if (used + 4 + 3 + 2 > QUOTED_SIZE) {
+			memcpy(quoted + used, "...", 3);
+			used += 3;
+			break;
+		}
+		unsigned char c = (unsigned char)*text;
+		if (c >= ' ' && c < 127)
+			quoted[used++] = (char)c;
+		else
+			used += (size_t)sprintf(quoted + used, "\\x%02x", (unsigned)c);
+	}
+	quoted[used++] = '\'';
+	quoted[used] = '\0';
+	return quoted;
+}

@@ -1,0 +1,216 @@
+/* The three kinds of node.
+ *
+ * Decision node: alpha-beta with a null window after the first move (principal
+ * variation search), a table, and the draw rules of the game inside the tree.
+ *
+ * Chance node: a flip is worth V = floor(sum of weight x value / total weight) over
+ * the pieces of the pool. Star1 (Ballard, 1983) searches outcome i with the window
+ * that is left when the outcomes known so far add up to S and the ones still
+ * unknown, of weight R after this one, lie within [-1, +1]:
+ *
+ *     V >= beta   already when   w_i v >= beta T - S + R
+ *     V <= alpha  already when   w_i v <= (alpha + 1) T - 1 - S - R
+ *
+ * and stops at the first outcome outside. Dividing once, by floor and ceiling on
+ * the proper side, keeps every bound exact.
+ *
+ * Quiescence: captures until nothing is left to take, or standing still.
+ *
+ * What is selective: a flip costs as much as all its outcomes together, so flips are
+ * tried from FLIP_DEPTH on, only the promising ones inside the tree, and followed
+ * less deeply. Where none is tried, one is still nearly always there as a waiting
+ * move: passing the turn, judged by quiescence, stands for it.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "search/clock.h"
+#include "search/eval.h"
+#include "search/worker.h"
+
+/* Looks at the limits once in a while; exactly at a node limit. */
+static void check_limits(Worker *worker) {
+	const SearchLimits *limits = worker->limits;
+	if (atomic_load_explicit(limits->stop, memory_order_relaxed)) worker->stopped = true;
+	if (limits->nodes && worker->nodes >= limits->nodes) worker->stopped = true;
+	if (worker->deadline_us && clock_now_us() >= worker->deadline_us) worker->stopped = true;
+	worker->check_at = worker->nodes + 512;
+	if (limits->nodes && worker->check_at > limits->nodes) worker->check_at = limits->nodes;
+}
+
+static void count_node(Worker *worker, int ply) {
+	worker->nodes++;
+	if (worker->nodes >= worker->check_at) check_limits(worker);
+	if (ply > worker->seldepth) worker->seldepth = ply;
+	worker->line[ply].length = 0;
+}
+
+/* Whether the position stood on the board before, since the root: then the line is
+ * no better than the shorter one, and counts as the draw it leads to. */
+static bool repeats_line(const Worker *worker, const Position *pos) {
+	const History *history = &worker->history;
+	int last = history->count, oldest = last - pos->quiet;
+	if (oldest < worker->root_ply) oldest = worker->root_ply;
+	for (int i = last - 4; i >= oldest; i -= 2)
+		if (history->key[i] == pos->key) return true;
+	return false;
+}
+
+bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
+	End end = game_end(pos, &worker->history, &worker->rules);
+	*value = end_is_loss(end) ? value_lost_at(ply) : VALUE_DRAW;
+	if (end != END_NONE) return true;
+	if (repeats_line(worker, pos)) return true;
+	*value = 0;
+	if (ply < LINE_MAX - 1) return false;
+	*value = evaluate(pos, &worker->rules, NULL);
+	return true;
+}
+
+uint64_t worker_key(const Worker *worker, const Position *pos) {
+	int left = worker->rules.quiet_limit - pos->quiet;
+	if (left > 64) return pos->key;
+	uint64_t phase = (uint64_t)(left > 24 ? 64 + left / 8 : left);
+	return pos->key ^ (phase + 1) * 0x9E3779B97F4A7C15u;
+}
+
+void line_extend(Worker *worker, int ply, Move move) {
+	Line *line = &worker->line[ply];
+	const Line *rest = &worker->line[ply + 1];
+	line->move[0] = move;
+	line->length = 1;
+	if (move_is_flip(move)) return;
+	memcpy(line->move + 1, rest->move, (size_t)rest->length * sizeof(Move));
+	line->length += rest->length;
+}
+
+Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply) {
+	Position next = *pos;
+	position_do(&next, move);
+	history_push(&worker->history, move, &next);
+	Value value = -decision_node(worker, &next, -beta, -alpha, depth, ply + 1);
+	history_pop(&worker->history);
+	return value;
+}
+
+/* Rounding down and up, for any sign; the divisor is positive. */
+static int64_t floor_divided(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+static int64_t ceiling_divided(int64_t a, int64_t b) { return a / b + (a % b > 0); }
+
+static Value within(int64_t value) {
+	return (Value)(value < -VALUE_INFINITE ? -VALUE_INFINITE : value > VALUE_INFINITE ? VALUE_INFINITE : value);
+}
+
+Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, Value beta, int depth, int ply) {
+	Outcomes outcomes;
+	flip_outcomes(pos, &outcomes);
+	int64_t total = outcomes.total, sum = 0, rest = total;
+	for (int i = 0; i < outcomes.count; i++) {
+		int64_t weight = outcomes.weight[i];
+		rest -= weight;
+		int64_t unknown = rest * VALUE_WIN;
+		Value low = within(floor_divided((alpha + 1) * total - 1 - sum - unknown, weight));
+		Value high = within(ceiling_divided(beta * total - sum + unknown, weight));
+		Value value = step_value(worker, pos, move_flip(square, outcomes.piece[i]), low, high, depth, ply);
+		if (worker->stopped) return 0;
+		sum += weight * value;
+		if (value <= low) return (Value)floor_divided(sum + unknown, total);
+		if (value >= high) return (Value)floor_divided(sum - unknown, total);
+	}
+	return (Value)floor_divided(sum, total);
+}
+
+Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
+	count_node(worker, ply);
+	if (!has_action(pos)) return value_lost_at(ply);
+	Value best = evaluate(pos, &worker->rules, NULL);
+	if (best >= beta || worker->stopped || ply >= LINE_MAX - 1) return best;
+	if (best > alpha) alpha = best;
+
+	OrderedMoves moves;
+	order_captures(pos, &moves);
+	for (int i = 0; i < moves.count; i++) {
+		Position next = *pos;
+		Move move = order_pick(&moves, i);
+		position_do(&next, move);
+		Value value = -quiescence_node(worker, &next, -beta, -alpha, ply + 1);
+		if (worker->stopped) return 0;
+		if (value <= best) continue;
+		best = value;
+		if (value <= alpha) continue;
+		alpha = value;
+		line_extend(worker, ply, move);
+		if (value >= beta) break;
+	}
+	return best;
+}
+
+/* The value of any action inside the tree. */
+static Value action_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply) {
+	if (move_is_flip(move)) return chance_node(worker, pos, move_from(move), alpha, beta, depth - 1 - FLIP_REDUCTION, ply);
+	return step_value(worker, pos, move, alpha, beta, depth - 1, ply);
+}
+
+/* A value that rests on actions left out proves nothing. */
+static Value unproven(Value value) {
+	return value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : value;
+}
+
+/* What waiting is worth, where some flip could be used to wait. */
+static Value waiting_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
+	Position next = *pos;
+	position_pass(&next);
+	return unproven(-quiescence_node(worker, &next, -beta, -alpha, ply + 1));
+}
+
+Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {
+	assert(alpha < beta);
+	Value value;
+	if (worker_enter(worker, pos, ply, &value)) {
+		count_node(worker, ply);
+		return value;
+	}
+	if (depth <= 0) return quiescence_node(worker, pos, alpha, beta, ply);
+	count_node(worker, ply);
+	if (worker->stopped) return 0;
+
+	uint64_t key = worker_key(worker, pos);
+	const TableEntry *entry = table_find(worker->table, key, ply, &value);
+	Move first = entry ? entry->move : MOVE_NONE;
+	if (entry && entry->depth >= depth && beta - alpha == 1) {
+		if (entry->bound == BOUND_EXACT) return value;
+		if (entry->bound == BOUND_LOWER && value >= beta) return value;
+		if (entry->bound == BOUND_UPPER && value <= alpha) return value;
+	}
+
+	Value best = -VALUE_INFINITE, old_alpha = alpha;
+	Move best_move = MOVE_NONE;
+	bool flips = pos->of[FACE_DOWN] && depth >= FLIP_DEPTH;
+	if (pos->of[FACE_DOWN] && !flips) {
+		best = waiting_value(worker, pos, alpha, beta, ply);
+		worker->line[ply].length = 0;
+		if (worker->stopped) return 0;
+	}
+
+	OrderedMoves moves;
+	order_actions(worker, pos, first, flips ? FLIPS_INSIDE : 0, ply, &moves);
+	for (int i = 0; i < moves.count && best < beta; i++) {
+		Move move = order_pick(&moves, i);
+		if (best > alpha) alpha = best;
+		bool full = i == 0 || beta - alpha == 1;
+		value = action_value(worker, pos, move, alpha, full ? beta : alpha + 1, depth, ply);
+		if (!full && value > alpha && value < beta) value = action_value(worker, pos, move, alpha, beta, depth, ply);
+		if (worker->stopped) return 0;
+		if (value <= best) continue;
+		best = value;
+		best_move = move;
+		if (value > alpha) line_extend(worker, ply, move);
+		if (value >= beta) order_reward(worker, pos, move, depth, ply);
+	}
+
+	/* Some flip that was left out might still save what looks lost. */
+	if (flips && bits_count(pos->of[FACE_DOWN]) > FLIPS_INSIDE && best < -VALUE_EVAL_MAX) best = -VALUE_EVAL_MAX;
+	Bound bound = best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
+	table_store(worker->table, key, ply, depth, best, bound, bound == BOUND_UPPER ? MOVE_NONE : best_move);
+	return best;
+}

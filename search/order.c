@@ -1,0 +1,119 @@
+/* Ordering: the table's move, captures by victim then attacker, killers, quiet steps
+ * that cut elsewhere, and flips by their promise.
+ *
+ * The promise of a flip is what it is expected to change at once: summed over the
+ * pool, what the new piece could take next to it and what could take it there,
+ * whichever side it belongs to, in the same worth as captures.
+ */
+#include <string.h>
+
+#include "search/worker.h"
+
+/* The worth of a piece for ordering only, and of ordering classes. */
+static const int WORTH[KIND_END] = {0, 55, 50, 25, 10, 8, 30, 8};
+
+enum { FIRST_SCORE = 1 << 30, CAPTURE_SCORE = 1 << 28, KILLER_SCORE = 1 << 26 };
+
+static int capture_score(const Position *pos, Move move) {
+	int victim = piece_kind(pos->at[move_to(move)]), attacker = piece_kind(pos->at[move_from(move)]);
+	return CAPTURE_SCORE + 64 * WORTH[victim] - WORTH[attacker];
+}
+
+static void add(OrderedMoves *moves, Move move, int score) {
+	moves->move[moves->count] = move;
+	moves->score[moves->count++] = score;
+}
+
+void order_captures(const Position *pos, OrderedMoves *moves) {
+	MoveList list = {.count = 0};
+	generate_captures(pos, &list);
+	moves->count = 0;
+	for (int i = 0; i < list.count; i++) add(moves, list.move[i], capture_score(pos, list.move[i]));
+}
+
+/* Whether a piece may step onto another (both face up, of different sides). */
+static bool takes(Piece attacker, Piece victim) {
+	int a = piece_kind(attacker), v = piece_kind(victim);
+	if (piece_side(attacker) == piece_side(victim) || a == CANNON) return false;
+	if (a == SOLDIER) return v == SOLDIER || v == GENERAL;
+	return a <= v && !(a == GENERAL && v == SOLDIER);
+}
+
+/* What a piece appearing next to a neighbour gains for `side`: the side to move next
+ * is the other one, so what it can take is lost and what `side` can take only threatened. */
+static int meeting(Piece shown, Piece neighbour, int side) {
+	bool shown_takes = takes(shown, neighbour), neighbour_takes = takes(neighbour, shown);
+	if (piece_side(shown) == side)
+		return (shown_takes ? WORTH[piece_kind(neighbour)] : 0) - (neighbour_takes ? 3 * WORTH[piece_kind(shown)] : 0);
+	return (neighbour_takes ? WORTH[piece_kind(shown)] : 0) - (shown_takes ? 3 * WORTH[piece_kind(neighbour)] : 0);
+}
+
+static int flip_promise(const Position *pos, const Outcomes *outcomes, int square) {
+	Bitboard around = bits_neighbours(bit(square)) & (pos->face_up[RED] | pos->face_up[BLACK]);
+	int sum = 0;
+	while (around) {
+		Piece neighbour = pos->at[bits_pop(&around)];
+		for (int i = 0; i < outcomes->count; i++)
+			sum += outcomes->weight[i] * meeting(outcomes->piece[i], neighbour, pos->side);
+	}
+	return sum * 16 / outcomes->total;
+}
+
+/* Adds the `most` most promising flips. */
+static void add_flips(const Position *pos, Move first, int most, OrderedMoves *moves) {
+	MoveList list = {.count = 0};
+	Outcomes outcomes;
+	int begin = moves->count;
+	generate_flips(pos, &list);
+	flip_outcomes(pos, &outcomes);
+	for (int i = 0; i < list.count; i++) {
+		Move move = list.move[i];
+		add(moves, move, move == first ? FIRST_SCORE : flip_promise(pos, &outcomes, move_from(move)));
+	}
+	if (moves->count - begin <= most) return;
+	for (int i = begin; i < begin + most; i++) order_pick(moves, i);
+	moves->count = begin + most;
+}
+
+void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves) {
+	order_captures(pos, moves);
+	for (int i = 0; i < moves->count; i++)
+		if (moves->move[i] == first) moves->score[i] = FIRST_SCORE;
+
+	MoveList quiets = {.count = 0};
+	generate_quiets(pos, &quiets);
+	for (int i = 0; i < quiets.count; i++) {
+		Move move = quiets.move[i];
+		int score = worker->quiet_score[pos->at[move_from(move)]][move_to(move)];
+		if (move == worker->killer[ply][0]) score = KILLER_SCORE + 1;
+		if (move == worker->killer[ply][1]) score = KILLER_SCORE;
+		add(moves, move, move == first ? FIRST_SCORE : score);
+	}
+	if (flips > 0) add_flips(pos, first, flips, moves);
+}
+
+Move order_pick(OrderedMoves *moves, int i) {
+	int best = i;
+	for (int j = i + 1; j < moves->count; j++)
+		if (moves->score[j] > moves->score[best]) best = j;
+	Move move = moves->move[best];
+	int score = moves->score[best];
+	moves->move[best] = moves->move[i];
+	moves->score[best] = moves->score[i];
+	moves->move[i] = move;
+	moves->score[i] = score;
+	return move;
+}
+
+void order_reward(Worker *worker, const Position *pos, Move move, int depth, int ply) {
+	if (move_is_flip(move) || pos->at[move_to(move)] != EMPTY) return;
+	if (worker->killer[ply][0] != move) {
+		worker->killer[ply][1] = worker->killer[ply][0];
+		worker->killer[ply][0] = move;
+	}
+	int *score = &worker->quiet_score[pos->at[move_from(move)]][move_to(move)];
+	*score += depth * depth;
+	if (*score < KILLER_SCORE / 2) return;
+	for (int piece = 0; piece < CONTENT_COUNT; piece++)
+		for (int square = 0; square < SQUARE_COUNT; square++) worker->quiet_score[piece][square] /= 2;
+}

@@ -1,0 +1,71 @@
+/* The search as others see it: limits in, callbacks out.
+ *
+ * One Search is used by one thread at a time. Only the flag that SearchLimits.stop
+ * points to may be touched by another thread while search_go runs.
+ */
+#ifndef BANQI_SEARCH_SEARCH_H
+#define BANQI_SEARCH_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "engine/game.h"
+#include "search/value.h"
+
+enum { DEPTH_MAX = 100 };
+
+/* What ends a search; whatever comes first. 0 means that there is no such limit. */
+typedef struct {
+	int depth;             /* plies, 1..DEPTH_MAX */
+	uint64_t nodes;        /* positions entered */
+	int64_t movetime_ms;   /* for this move */
+	int64_t time_ms;       /* what the player has left for the game; ... */
+	int64_t increment_ms;  /* ... and is given after each move */
+	bool has_clock;        /* time_ms and increment_ms hold */
+	bool infinite;         /* nothing but `stop` ends it */
+	int overhead_ms;       /* lost between engine and referee at each move */
+	int64_t start_us;      /* when the question came, by clock_now_us() */
+	const atomic_bool *stop; /* true: stop at once; never NULL */
+} SearchLimits;
+
+/* One finished iteration. */
+typedef struct {
+	int depth, seldepth;
+	Value value;         /* for the side to move */
+	int mate;            /* moves of the winner to a proven end, negative when lost; 0: none */
+	uint64_t nodes;
+	int64_t time_us;
+	int hashfull;        /* per mille */
+	int pv_length;       /* 1 or more */
+	Move pv[LINE_MAX];   /* a flip, its outcome unknown, ends it */
+} SearchReport;
+
+/* Called by the searching thread. */
+typedef struct {
+	void (*iteration)(void *context, const SearchReport *report);
+	void *context;
+} SearchCallbacks;
+
+typedef struct Search Search;
+
+/* A search with an empty table of `hash_mb` megabytes; NULL without memory. */
+Search *search_new(int hash_mb);
+void search_free(Search *search);
+
+/* Replaces the table by an empty one. False without memory: the old one stays. */
+bool search_resize(Search *search, int hash_mb);
+
+/* Forgets all earlier searches: what comes next depends on nothing before. */
+void search_clear(Search *search);
+
+/* Finds the best action in the game's last position, drawn or not; MOVE_NONE when
+ * the side to move has none. Returns when a limit is reached, and with `infinite`
+ * not before stop is set. A flip is answered with its outcome unknown. */
+Move search_go(Search *search, const Game *game, const Rules *rules, const SearchLimits *limits, const SearchCallbacks *callbacks);
+
+/* Positions entered by the last search_go. */
+uint64_t search_nodes(const Search *search);
+
+/* Win, draw and loss per mille that a value stands for; they add up to 1000. */
+void value_to_wdl(Value value, int *win, int *draw, int *loss);
+
+#endif

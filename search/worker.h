@@ -1,0 +1,81 @@
+/* What the parts of the search share: the state of one searching thread, and the
+ * three kinds of node. Inside search/ only. */
+#ifndef BANQI_SEARCH_WORKER_H
+#define BANQI_SEARCH_WORKER_H
+
+#include "engine/movegen.h"
+#include "search/search.h"
+#include "search/table.h"
+
+/* Depths, in plies, of the selective search (search/node.c says why). */
+enum {
+	FLIP_DEPTH = 4,     /* flips are searched from this depth on */
+	FLIP_REDUCTION = 2, /* and what follows one this much less deep */
+	FLIPS_INSIDE = 4    /* only the most promising, but at the root all */
+};
+
+typedef struct {
+	int length;
+	Move move[LINE_MAX];
+} Line;
+
+typedef struct {
+	Table *table;
+	History history; /* the quiet plies before the root, then the line searched */
+	int root_ply;    /* history.count at the root */
+
+	/* From here on everything starts at zero in every search (worker_reset). */
+	Rules rules;
+	const SearchLimits *limits;
+	uint64_t nodes, check_at; /* limits are looked at when nodes reaches check_at */
+	int64_t deadline_us;      /* 0: none */
+	bool stopped;
+	int seldepth;
+	Line line[LINE_MAX + 1]; /* line[ply]: the best line from that ply on */
+	Move killer[LINE_MAX][2];
+	int quiet_score[CONTENT_COUNT][SQUARE_COUNT]; /* quiet steps that cut, by piece and target */
+} Worker;
+
+/* The value for the side to move: exact when alpha < value < beta, else a bound on
+ * its side. After worker->stopped the value means nothing. */
+Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply);
+
+/* The value of flipping `square` for the player who flips; `depth` is what is left
+ * after the flip. */
+Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, Value beta, int depth, int ply);
+
+/* Captures only, until nothing is left to take. */
+Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value beta, int ply);
+
+/* The value of a step or a capture for the player who makes it. */
+Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply);
+
+/* Sorts out what can be told at once about a node other than the root: true, and
+ * *value is set, when the game has ended there or the line is as long as it gets. */
+bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value);
+
+/* The key under which a position's value is stored: near the quiet limit the value
+ * depends on the counter too. */
+uint64_t worker_key(const Worker *worker, const Position *pos);
+
+/* Puts `move` in front of the line found one ply on. */
+void line_extend(Worker *worker, int ply, Move move);
+
+/* Moves with the score that orders them, best first by picking. */
+typedef struct {
+	int count;
+	Move move[MOVES_MAX];
+	int score[MOVES_MAX];
+} OrderedMoves;
+
+/* All captures; all actions of a node inside the tree, flips by `flips` at most; all actions. */
+void order_captures(const Position *pos, OrderedMoves *moves);
+void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves);
+
+/* Brings the best of move[i..] to i and returns it. */
+Move order_pick(OrderedMoves *moves, int i);
+
+/* Remembers a quiet step that cut. */
+void order_reward(Worker *worker, const Position *pos, Move move, int depth, int ply);
+
+#endif
