@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "protocol/commands.h"
-#include "protocol/lines.h"
+#include "protocol/input.h"
 #include "protocol/writer.h"
 
 /* The arguments as one line; NULL without memory. The caller frees it. */
@@ -17,21 +17,6 @@ static char *joined(int count, char **words) {
 	char *line = malloc(size), *to = line;
 	for (int i = 0; i < count && line != NULL; i++) to += sprintf(to, i ? " %s" : "%s", words[i]);
 	return line;
-}
-
-/* Everything on stdin, up to `quit` or the end. Bad input is answered, never fatal. */
-static void run_input(Session *session) {
-	LineReader reader;
-	if (!lines_open(&reader, STDIN_FILENO)) return;
-	while (!session->quit) {
-		LineStatus status = lines_next(&reader);
-		if (status == LINE_NO_MORE) break;
-		if (status == LINE_READ)
-			command_execute(session, reader.text);
-		else
-			command_refuse("input", status == LINE_TOO_LONG ? "a line is longer than 1 MiB" : "a line holds a NUL byte");
-	}
-	lines_close(&reader);
 }
 
 int main(int argc, char **argv) {
@@ -46,7 +31,7 @@ int main(int argc, char **argv) {
 		fine = line != NULL && command_execute(session, line);
 		free(line);
 	} else
-		run_input(session);
+		input_run(session, STDIN_FILENO);
 	if (!session->quit) session_finish(session);
 	session_free(session);
 	if (!writer_is_sound()) {

@@ -171,37 +171,33 @@ static bool command_help(Session *session, char *arguments);
 
 /* ---- the table ---- */
 
-/* Whether a command waits for a count or a benchmark that is running, so that answers
- * come in the order of the questions. No command ever waits for a search. */
-typedef enum { AT_ONCE, IN_ORDER } Waiting;
-
 typedef struct {
 	const char *name;
 	const char *arguments;
 	const char *summary;
-	Waiting waiting;
+	bool is_urgent;
 	bool (*run)(Session *session, char *arguments);
 } Command;
 
 static const Command COMMANDS[] = {
-	{"ugi", "", "introduces the engine and its options, then ugiok", IN_ORDER, command_ugi},
-	{"uci", "", "the same, then uciok", IN_ORDER, command_uci},
-	{"isready", "", "answers readyok", AT_ONCE, command_isready},
-	{"uginewgame", "", "the start position; forgets what earlier searches found", IN_ORDER, command_newgame},
-	{"ucinewgame", "", "the same", IN_ORDER, command_newgame},
-	{"setoption", "name N value V", "sets an option", IN_ORDER, command_setoption},
-	{"position", "startpos | fen F [moves M...]", "sets the position", IN_ORDER, command_position},
+	{"ugi", "", "introduces the engine and its options, then ugiok", false, command_ugi},
+	{"uci", "", "the same, then uciok", false, command_uci},
+	{"isready", "", "answers readyok", true, command_isready},
+	{"uginewgame", "", "the start position; forgets what earlier searches found", false, command_newgame},
+	{"ucinewgame", "", "the same", false, command_newgame},
+	{"setoption", "name N value V", "sets an option", false, command_setoption},
+	{"position", "startpos | fen F [moves M...]", "sets the position", false, command_position},
 	{"go", "[p1time MS p2time MS p1inc MS p2inc MS] [movetime MS] [depth N] [nodes N] [infinite]",
-		"searches, and answers bestmove", IN_ORDER, command_go},
-	{"stop", "", "ends the search, count or benchmark that is running", AT_ONCE, command_stop},
-	{"query", "gameover | p1turn | result | reason | fen", "answers response ...", IN_ORDER, command_query},
-	{"moves", "", "all legal actions, sorted", IN_ORDER, command_moves},
-	{"perft", "N", "counts action sequences of N plies", IN_ORDER, command_perft},
-	{"bench", "", "a fixed search; its node count is the signature", IN_ORDER, command_bench},
-	{"d", "", "shows the board", IN_ORDER, command_d},
-	{"eval", "", "the static evaluation and its parts", IN_ORDER, command_eval},
-	{"help", "", "this list", IN_ORDER, command_help},
-	{"quit", "", "ends the program", IN_ORDER, command_quit},
+		"searches, and answers bestmove", false, command_go},
+	{"stop", "", "ends the search, count or benchmark that is running", true, command_stop},
+	{"query", "gameover | p1turn | result | reason | fen", "answers response ...", false, command_query},
+	{"moves", "", "all legal actions, sorted", false, command_moves},
+	{"perft", "N", "counts action sequences of N plies", false, command_perft},
+	{"bench", "", "a fixed search; its node count is the signature", false, command_bench},
+	{"d", "", "shows the board", false, command_d},
+	{"eval", "", "the static evaluation and its parts", false, command_eval},
+	{"help", "", "this list", false, command_help},
+	{"quit", "", "ends the program", false, command_quit},
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
@@ -214,14 +210,23 @@ static bool command_help(Session *session, char *arguments) {
 	return true;
 }
 
+static const Command *find_command(const char *name, size_t length) {
+	for (int i = 0; i < COMMAND_COUNT; i++)
+		if (strlen(COMMANDS[i].name) == length && strncmp(name, COMMANDS[i].name, length) == 0) return &COMMANDS[i];
+	return NULL;
+}
+
+bool command_is_urgent(const char *line) {
+	line += strspn(line, " \t");
+	const Command *command = find_command(line, strcspn(line, " \t"));
+	return command != NULL && command->is_urgent;
+}
+
 bool command_execute(Session *session, char *line) {
 	char quoted[QUOTED_SIZE];
 	char *name = text_next_word(&line);
 	if (*name == '\0') return true;
-	for (int i = 0; i < COMMAND_COUNT; i++) {
-		if (strcmp(name, COMMANDS[i].name) != 0) continue;
-		if (COMMANDS[i].waiting == IN_ORDER && !session->is_search) session_wait(session);
-		return COMMANDS[i].run(session, line);
-	}
+	const Command *command = find_command(name, strlen(name));
+	if (command != NULL) return command->run(session, line);
 	return command_refuse(text_quoted(name, quoted), "unknown command; help lists them");
 }

@@ -6,6 +6,7 @@
 #include "protocol/lines.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,7 +41,10 @@ static bool make_room(LineReader *reader) {
 	return true;
 }
 
-static void fill(LineReader *reader) {
+/* Reads what there is. False when nothing comes in time. */
+static bool fill(LineReader *reader, int timeout_ms) {
+	struct pollfd input = {.fd = reader->fd, .events = POLLIN};
+	if (timeout_ms >= 0 && poll(&input, 1, timeout_ms) == 0) return false;
 	ssize_t got;
 	do got = read(reader->fd, reader->room + reader->end, reader->size - reader->end - 1);
 	while (got < 0 && errno == EINTR);
@@ -48,38 +52,39 @@ static void fill(LineReader *reader) {
 		reader->at_end = true;
 	else
 		reader->end += (size_t)got;
+	return true;
 }
 
 /* Hands out begin..end_of_line-1 as the line. */
-static LineStatus take(LineReader *reader, size_t end_of_line, size_t next, bool too_long) {
+static LineStatus take(LineReader *reader, size_t end_of_line, size_t next) {
 	size_t length = end_of_line - reader->begin;
+	bool too_long = reader->skipping || length > LINE_BYTES_MAX;
 	reader->text = reader->room + reader->begin;
 	reader->begin = next;
-	if (too_long || length > LINE_BYTES_MAX) return LINE_TOO_LONG;
+	reader->skipping = false;
+	if (too_long) return LINE_TOO_LONG;
 	if (length > 0 && reader->text[length - 1] == '\r') length--;
 	reader->text[length] = '\0';
 	return memchr(reader->text, '\0', length) ? LINE_HAS_NUL : LINE_READ;
 }
 
-LineStatus lines_next(LineReader *reader) {
-	bool too_long = false;
+LineStatus lines_next(LineReader *reader, int timeout_ms) {
 	size_t searched = reader->begin;
 	for (;;) {
 		char *found = memchr(reader->room + searched, '\n', reader->end - searched);
 		if (found != NULL) {
 			size_t end_of_line = (size_t)(found - reader->room);
-			return take(reader, end_of_line, end_of_line + 1, too_long);
+			return take(reader, end_of_line, end_of_line + 1);
 		}
 		if (reader->at_end) {
-			if (reader->begin == reader->end && !too_long) return LINE_NO_MORE;
-			return take(reader, reader->end, reader->end, too_long);
+			if (reader->begin == reader->end && !reader->skipping) return LINE_NO_MORE;
+			return take(reader, reader->end, reader->end);
 		}
-		size_t unsearched = reader->end - reader->begin;
 		if (!make_room(reader)) {
-			too_long = true;
-			reader->begin = reader->end = unsearched = 0;
+			reader->skipping = true;
+			reader->begin = reader->end = 0;
 		}
-		searched = reader->begin + unsearched;
-		fill(reader);
+		searched = reader->end;
+		if (!fill(reader, timeout_ms)) return LINE_NOT_YET;
 	}
 }

@@ -27,9 +27,16 @@ Session *session_new(void) {
 	return session;
 }
 
+/* Waits for the end of the thread of the last job. */
+static void join(Session *session) {
+	if (!session->has_thread) return;
+	pthread_join(session->thread, NULL);
+	session->has_thread = false;
+}
+
 void session_free(Session *session) {
-	if (session->is_search) atomic_store(&session->stop, true);
-	session_wait(session);
+	atomic_store(&session->stop, true);
+	join(session);
 	search_free(session->search);
 	free(session);
 }
@@ -62,15 +69,11 @@ void session_job_answers(Session *session) { atomic_store(&session->busy, false)
 
 bool session_is_busy(Session *session) {
 	if (atomic_load(&session->busy)) return true;
-	session_wait(session);
+	join(session);
 	return false;
 }
 
-void session_wait(Session *session) {
-	if (!session->has_thread) return;
-	pthread_join(session->thread, NULL);
-	session->has_thread = false;
-}
+bool session_is_counting(Session *session) { return session_is_busy(session) && !session->is_search; }
 
 void session_finish(Session *session) {
 	if (session->is_search && session->limits.infinite) atomic_store(&session->stop, true);

@@ -30,7 +30,7 @@ typedef struct {
 	/* The job. */
 	pthread_t thread;
 	bool has_thread;       /* a thread was started and not joined yet */
-	bool is_search;        /* the last job answers `go`: no command waits for it */
+	bool is_search;        /* the last job answers `go` */
 	atomic_bool busy;      /* the job has not come to its answer yet */
 	atomic_bool stop;      /* the job should come to an end */
 	Game job_game;         /* the game as it stood when the job began */
@@ -56,8 +56,8 @@ void session_job_answers(Session *session);
 /* Whether a job is running; joins the thread of one that is not. */
 bool session_is_busy(Session *session);
 
-/* Waits for the job's end, if there is one. */
-void session_wait(Session *session);
+/* Whether the running job is a count or a benchmark. */
+bool session_is_counting(Session *session);
 
 /* Waits as long as somebody reads the output: for the end of the input. A search
  * that nothing else would end is stopped. */

@@ -199,7 +199,8 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 		if (best > alpha) alpha = best;
 		bool full = i == 0 || beta - alpha == 1;
 		value = action_value(worker, pos, move, alpha, full ? beta : alpha + 1, depth, ply);
-		if (!full && value > alpha && value < beta) value = action_value(worker, pos, move, alpha, beta, depth, ply);
+		if (!full && value > alpha && value < beta && !worker->stopped)
+			value = action_value(worker, pos, move, alpha, beta, depth, ply);
 		if (worker->stopped) return 0;
 		if (value <= best) continue;
 		best = value;
