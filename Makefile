@@ -70,8 +70,8 @@ $(OBJ)/%.o: %.c
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 match: all
-	$(BIN)/banqi-referee --engine $(BIN)/banqi --name banqi --engine $(BIN)/banqi --name banqi-shallow --limit nodes=400 \
-		--pairs 10 --limit movetime=10 --records match.txt
+	$(BIN)/banqi-referee --engine cmd=$(BIN)/banqi name=banqi --engine cmd=$(BIN)/banqi name=banqi-shallow nodes=400 \
+		--each movetime=10 --pairs 10 --records match.txt
 
 # Everything: the C tests, then the scripts that drive the built programs.
 test: all $(BIN)/tests $(STUBS:%=$(BIN)/test-%)

@@ -44,6 +44,15 @@ static inline void add_steps(MoveList *list, Bitboard targets, int direction) {
 	}
 }
 
+/* Where a cannon lands by jumping. A square outside the board is no empty square, so
+ * no jump crosses it: what stands behind one piece must do so with and without the
+ * holes taken for pieces. */
+static inline Bitboard cannon_jumps(const Position *pos, int from) {
+	Bitboard occupied = position_occupied(pos), solid = ~pos->of[EMPTY];
+	Bitboard targets = cannon_targets(occupied, from);
+	return solid == occupied ? targets : targets & cannon_targets(solid, from);
+}
+
 void generate_captures(const Position *pos, MoveList *list) {
 	if (pos->side == NO_SIDE) return;
 	int enemy = pos->side ^ 1;
@@ -55,7 +64,7 @@ void generate_captures(const Position *pos, MoveList *list) {
 
 	for (Bitboard cannons = own[CANNON]; cannons;) {
 		int from = bits_pop(&cannons);
-		Bitboard targets = cannon_targets(position_occupied(pos), from) & pos->face_up[enemy];
+		Bitboard targets = cannon_jumps(pos, from) & pos->face_up[enemy];
 		while (targets) list->move[list->count++] = move_step(from, bits_pop(&targets));
 	}
 }
@@ -92,7 +101,7 @@ int count_steps(const Position *pos) {
 	}
 	for (Bitboard cannons = own[CANNON]; cannons;) {
 		int from = bits_pop(&cannons);
-		count += bits_count(cannon_targets(position_occupied(pos), from) & pos->face_up[enemy]);
+		count += bits_count(cannon_jumps(pos, from) & pos->face_up[enemy]);
 	}
 	return count;
 }
@@ -110,7 +119,7 @@ static bool is_legal_step(const Position *pos, int from, int to) {
 	bool next_to = (bits_neighbours(bit(from)) & bit(to)) != 0;
 	if (pos->of[EMPTY] & bit(to)) return next_to;
 	if (!piece_is_real(victim) || piece_side(victim) == pos->side) return false;
-	if (piece_kind(mover) == CANNON) return (cannon_targets(position_occupied(pos), from) & bit(to)) != 0;
+	if (piece_kind(mover) == CANNON) return (cannon_jumps(pos, from) & bit(to)) != 0;
 	return next_to && (prey_of(pos, piece_kind(mover), pos->side ^ 1) & bit(to)) != 0;
 }
 

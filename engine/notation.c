@@ -2,6 +2,7 @@
  * handed over only when all of it holds. */
 #include "engine/notation.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,12 +31,19 @@ typedef struct {
 
 #define REFUSE(field, ...) (refuse((field), __VA_ARGS__), false)
 
+/* An error quotes what was given: one line, whatever bytes that holds. */
+static void make_printable(char *text) {
+	for (; *text != '\0'; text++)
+		if (*text < ' ' || *text > '~') *text = '?';
+}
+
 __attribute__((format(printf, 2, 3))) static void refuse(const Field *field, const char *format, ...) {
-	__builtin_va_list arguments;
-	__builtin_va_start(arguments, format);
+	va_list arguments;
+	va_start(arguments, format);
 	int used = snprintf(field->error, NOTATION_ERROR_SIZE, "%s: ", field->name);
 	vsnprintf(field->error + used, NOTATION_ERROR_SIZE - (size_t)used, format, arguments);
-	__builtin_va_end(arguments);
+	va_end(arguments);
+	make_printable(field->error);
 }
 
 /* A character of the offending text, safe to print. */
@@ -63,6 +71,7 @@ static bool split_fields(const char *text, char fields[FIELD_COUNT][FIELD_SIZE],
 	while (is_blank(*text)) text++;
 	if (*text == '\0') return true;
 	snprintf(error, NOTATION_ERROR_SIZE, "text after the five fields: '%.40s'", text);
+	make_printable(error);
 	return false;
 }
 

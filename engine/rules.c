@@ -7,10 +7,10 @@
 #include "engine/movegen.h"
 
 const RulesPreset RULES_PRESETS[RULES_PRESET_COUNT] = {
-	{"olympiad", {180, REPETITION_POSITION}},
-	{"platform", {60, REPETITION_CYCLE}},
-	{"platform-v3", {100, REPETITION_CYCLE_PLUS}},
-	{"icga2010", {40, REPETITION_POSITION}},
+	{"olympiad", {180, REPETITION_POSITION, 3}},
+	{"platform", {60, REPETITION_CYCLE, 3}},
+	{"platform-v3", {100, REPETITION_CYCLE_PLUS, 3}},
+	{"icga2010", {40, REPETITION_POSITION, 3}},
 };
 
 const char *const REPETITION_NAMES[REPETITION_COUNT] = {"position", "cycle", "cycle+1"};
@@ -64,27 +64,27 @@ static bool moves_repeat(const History *history, int plies, int period) {
 	return true;
 }
 
-/* Whether the last three rounds of a cycle, and `extra` plies, are complete. A
- * cycle needs a period of at least 4: nobody makes the same move twice running. */
-static bool is_cycle(const History *history, const Position *pos, int extra) {
+/* Whether the last rounds of a cycle, and `extra` plies, are complete. The period is
+ * at least 4: nobody makes the same move twice running. */
+static bool is_cycle(const History *history, const Position *pos, int rounds, int extra) {
 	int window = quiet_window(history, pos);
-	for (int period = 4; 3 * period + extra <= window; period += 2)
-		if (moves_repeat(history, 3 * period + extra, period)) return true;
+	for (int period = 4; rounds * period + extra <= window; period += 2)
+		if (moves_repeat(history, rounds * period + extra, period)) return true;
 	return false;
 }
 
-static bool is_repetition(const Position *pos, const History *history, Repetition repetition) {
-	switch (repetition) {
-	case REPETITION_CYCLE: return is_cycle(history, pos, 0);
-	case REPETITION_CYCLE_PLUS: return is_cycle(history, pos, 1);
-	default: return pos->quiet >= 8 && history_occurrences(history, pos) >= 3;
+static bool is_repetition(const Position *pos, const History *history, const Rules *rules) {
+	switch (rules->repetition) {
+	case REPETITION_CYCLE: return is_cycle(history, pos, rules->occurrences, 0);
+	case REPETITION_CYCLE_PLUS: return is_cycle(history, pos, rules->occurrences, 1);
+	default: return pos->quiet >= 4 && history_occurrences(history, pos) >= rules->occurrences;
 	}
 }
 
 End game_end(const Position *pos, const History *history, const Rules *rules) {
 	if (!position_has_piece(pos, pos->side)) return END_NO_PIECES;
 	if (!has_action(pos)) return END_NO_MOVES;
-	if (is_repetition(pos, history, rules->repetition)) return END_REPETITION;
+	if (is_repetition(pos, history, rules)) return END_REPETITION;
 	if (pos->quiet >= rules->quiet_limit) return END_QUIET_LIMIT;
 	return END_NONE;
 }

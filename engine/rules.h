@@ -7,13 +7,17 @@
 /* When repeating is a draw.
  *   POSITION   the same squares, pool and side to move for the third time
  *   CYCLE      the last 3L plies are quiet and their moves repeat with an even period L
- *   CYCLE_PLUS as CYCLE, once the first ply of the fourth round is played */
+ *   CYCLE_PLUS as CYCLE, once the first ply of the fourth round is played
+ * Three is what every event plays; Rules.occurrences can make it another number. */
 typedef enum { REPETITION_POSITION, REPETITION_CYCLE, REPETITION_CYCLE_PLUS, REPETITION_COUNT } Repetition;
 
 typedef struct {
 	int quiet_limit; /* plies without a flip or capture that make a draw, 1..QUIET_MAX */
 	Repetition repetition;
+	int occurrences; /* of a position or rounds of a cycle that make a draw, 2..RULES_OCCURRENCES_MAX */
 } Rules;
+
+enum { RULES_OCCURRENCES_MAX = 9 };
 
 typedef struct {
 	const char *name;

@@ -90,6 +90,13 @@ static bool command_stop(Session *session, char *arguments) {
 	return true;
 }
 
+static bool command_ponderhit(Session *session, char *arguments) {
+	if (!has_no_arguments("ponderhit", arguments)) return false;
+	if (!session_is_busy(session) || !atomic_load(&session->ponder)) return command_refuse("ponderhit", "no search is pondering");
+	atomic_store(&session->ponder, false);
+	return true;
+}
+
 static bool command_quit(Session *session, char *arguments) {
 	if (!has_no_arguments("quit", arguments)) return false;
 	session->quit = true;
@@ -175,29 +182,30 @@ typedef struct {
 	const char *name;
 	const char *arguments;
 	const char *summary;
-	bool is_urgent;
+	Urgency urgency;
 	bool (*run)(Session *session, char *arguments);
 } Command;
 
 static const Command COMMANDS[] = {
-	{"ugi", "", "introduces the engine and its options, then ugiok", false, command_ugi},
-	{"uci", "", "the same, then uciok", false, command_uci},
-	{"isready", "", "answers readyok", true, command_isready},
-	{"uginewgame", "", "the start position; forgets what earlier searches found", false, command_newgame},
-	{"ucinewgame", "", "the same", false, command_newgame},
-	{"setoption", "name N value V", "sets an option", false, command_setoption},
-	{"position", "startpos | fen F [moves M...]", "sets the position", false, command_position},
-	{"go", "[p1time MS p2time MS p1inc MS p2inc MS] [movetime MS] [depth N] [nodes N] [infinite]",
-		"searches, and answers bestmove", false, command_go},
-	{"stop", "", "ends the search, count or benchmark that is running", true, command_stop},
-	{"query", "gameover | p1turn | result | reason | fen", "answers response ...", false, command_query},
-	{"moves", "", "all legal actions, sorted", false, command_moves},
-	{"perft", "N", "counts action sequences of N plies", false, command_perft},
-	{"bench", "", "a fixed search; its node count is the signature", false, command_bench},
-	{"d", "", "shows the board", false, command_d},
-	{"eval", "", "the static evaluation and its parts", false, command_eval},
-	{"help", "", "this list", false, command_help},
-	{"quit", "", "ends the program", false, command_quit},
+	{"ugi", "", "introduces the engine and its options, then ugiok", URGENCY_NONE, command_ugi},
+	{"uci", "", "the same, then uciok", URGENCY_NONE, command_uci},
+	{"isready", "", "answers readyok", URGENCY_AT_ONCE, command_isready},
+	{"uginewgame", "", "the start position; forgets what earlier searches found", URGENCY_NONE, command_newgame},
+	{"ucinewgame", "", "the same", URGENCY_NONE, command_newgame},
+	{"setoption", "name N value V", "sets an option", URGENCY_NONE, command_setoption},
+	{"position", "startpos | fen F [moves M...]", "sets the position", URGENCY_NONE, command_position},
+	{"go", "[p1time MS p2time MS p1inc MS p2inc MS] [movetime MS] [depth N] [nodes N] [infinite] [ponder]",
+		"searches, and answers bestmove", URGENCY_NONE, command_go},
+	{"stop", "", "ends the search, count or benchmark that is running", URGENCY_STOP, command_stop},
+	{"ponderhit", "", "the move that go ponder thought about has been played", URGENCY_NONE, command_ponderhit},
+	{"query", "gameover | p1turn | result | reason | fen", "answers response ...", URGENCY_NONE, command_query},
+	{"moves", "", "all legal actions, sorted", URGENCY_NONE, command_moves},
+	{"perft", "N", "counts action sequences of N plies", URGENCY_NONE, command_perft},
+	{"bench", "", "a fixed search; its node count is the signature", URGENCY_NONE, command_bench},
+	{"d", "", "shows the board", URGENCY_NONE, command_d},
+	{"eval", "", "the static evaluation and its parts", URGENCY_NONE, command_eval},
+	{"help", "", "this list", URGENCY_NONE, command_help},
+	{"quit", "", "ends the program", URGENCY_NONE, command_quit},
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
@@ -216,10 +224,10 @@ static const Command *find_command(const char *name, size_t length) {
 	return NULL;
 }
 
-bool command_is_urgent(const char *line) {
+Urgency command_urgency(const char *line) {
 	line += strspn(line, " \t");
 	const Command *command = find_command(line, strcspn(line, " \t"));
-	return command != NULL && command->is_urgent;
+	return command != NULL ? command->urgency : URGENCY_NONE;
 }
 
 bool command_execute(Session *session, char *line) {

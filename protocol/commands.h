@@ -12,10 +12,8 @@
  * line is cut up on the way. Input thread only. */
 bool command_execute(Session *session, char *line);
 
-/* Whether the line is a command that is executed at once even while a count or a
- * benchmark runs: the others wait for its end, so that answers come in the order of
- * the questions. The line is left alone. */
-bool command_is_urgent(const char *line);
+/* What the line is to a job that commands wait for. The line is left alone. */
+Urgency command_urgency(const char *line);
 
 /* Prints one error line: "info string error: COMMAND: reason". Returns false. */
 __attribute__((format(printf, 2, 3))) bool command_refuse(const char *command, const char *format, ...);

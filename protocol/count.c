@@ -1,6 +1,7 @@
 /* `perft` and `bench`: long counts that run beside the input thread, so that `stop`
  * and `isready` are answered meanwhile. */
 #include <stdatomic.h>
+#include <stdlib.h>
 
 #include "engine/notation.h"
 #include "engine/perft.h"
@@ -9,39 +10,32 @@
 #include "protocol/writer.h"
 #include "search/bench.h"
 
-enum { PERFT_DEPTH_MAX = 60, UNSTOPPED_DEPTH = 2 };
+enum { PERFT_DEPTH_MAX = 60 };
 
-/* perft that looks at the stop flag: above subtrees that take less than a millisecond. */
-static uint64_t stoppable_perft(const Position *pos, int depth, const atomic_bool *stop) {
-	if (depth <= UNSTOPPED_DEPTH) return perft(pos, depth);
-	Move actions[PERFT_ACTIONS_MAX];
-	int count = perft_actions(pos, actions);
-	uint64_t nodes = 0;
-	for (int i = 0; i < count && !atomic_load_explicit(stop, memory_order_relaxed); i++) {
-		Position next = *pos;
-		position_do(&next, actions[i]);
-		nodes += stoppable_perft(&next, depth - 1, stop);
-	}
-	return nodes;
+static bool is_stopped(void *context) {
+	Session *session = context;
+	return atomic_load_explicit(&session->stop, memory_order_relaxed);
 }
 
 static void run_perft(Session *session) {
 	const Position *pos = &session->job_game.pos;
+	PerftRun run = {calloc(PERFT_MEMORY, sizeof(PerftEntry)), is_stopped, session};
 	Move actions[PERFT_ACTIONS_MAX];
 	int count = perft_actions(pos, actions);
 	uint64_t total = 0;
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < count && !is_stopped(session); i++) {
 		char text[MOVE_TEXT_SIZE];
 		Position next = *pos;
 		position_do(&next, actions[i]);
-		uint64_t nodes = stoppable_perft(&next, session->perft_depth - 1, &session->stop);
-		if (atomic_load(&session->stop)) break;
+		uint64_t nodes = perft_run(&run, &next, session->perft_depth - 1);
+		if (is_stopped(session)) break;
 		move_to_text(actions[i], text);
 		writer_print("%s %llu", text, (unsigned long long)nodes);
 		total += nodes;
 	}
+	free(run.memory);
 	session_job_answers(session);
-	if (atomic_load(&session->stop))
+	if (is_stopped(session))
 		command_refuse("perft", "stopped");
 	else
 		writer_print("nodes %llu", (unsigned long long)total);
@@ -57,7 +51,7 @@ bool command_perft(Session *session, char *arguments) {
 	if (*arguments != '\0') return command_refuse("perft", "takes one number, not also %s", text_quoted(arguments, quoted));
 	if (session_is_busy(session)) return command_refuse("perft", "a search is running; stop ends it");
 	session->perft_depth = (int)depth;
-	return session_start_job(session, run_perft, false) || command_refuse("perft", "no thread can be had");
+	return session_start_job(session, run_perft, JOB_COUNT) || command_refuse("perft", "no thread can be had");
 }
 
 static void print_bench(void *context, const BenchResult *result) {
@@ -72,7 +66,7 @@ static void run_bench(Session *session) {
 	bool done = bench_run(&session->stop, &callbacks, &total);
 	session_job_answers(session);
 	if (!done)
-		command_refuse("bench", atomic_load(&session->stop) ? "stopped" : "not enough memory");
+		command_refuse("bench", is_stopped(session) ? "stopped" : "not enough memory");
 	else
 		writer_print("bench %llu nodes %.0f nps", (unsigned long long)total.nodes,
 			(double)total.nodes * 1e6 / (double)(total.time_us > 0 ? total.time_us : 1));
@@ -83,5 +77,5 @@ bool command_bench(Session *session, char *arguments) {
 	arguments = text_skip_blanks(arguments);
 	if (*arguments != '\0') return command_refuse("bench", "takes no argument, not %s", text_quoted(arguments, quoted));
 	if (session_is_busy(session)) return command_refuse("bench", "a search is running; stop ends it");
-	return session_start_job(session, run_bench, false) || command_refuse("bench", "no thread can be had");
+	return session_start_job(session, run_bench, JOB_COUNT) || command_refuse("bench", "no thread can be had");
 }

@@ -18,7 +18,7 @@ typedef enum { P1_TIME, P2_TIME, P1_INC, P2_INC, MOVETIME, DEPTH, NODES, NUMBER_
 
 typedef struct {
 	int64_t number[NUMBER_COUNT];
-	bool infinite;
+	bool infinite, ponder;
 } GoWords;
 
 static const struct {
@@ -49,7 +49,7 @@ static bool read_number(GoWords *go, int entry, const char *text) {
 static bool read_words(GoWords *go, char *arguments) {
 	char quoted[QUOTED_SIZE];
 	for (int i = 0; i < NUMBER_COUNT; i++) go->number[i] = -1;
-	go->infinite = false;
+	go->infinite = go->ponder = false;
 	for (char *word = text_next_word(&arguments); *word != '\0'; word = text_next_word(&arguments)) {
 		int i = 0;
 		while (i < GO_WORD_COUNT && strcmp(word, GO_WORDS[i].word) != 0
@@ -59,6 +59,8 @@ static bool read_words(GoWords *go, char *arguments) {
 			if (!read_number(go, i, text_next_word(&arguments))) return false;
 		} else if (strcmp(word, "infinite") == 0)
 			go->infinite = true;
+		else if (strcmp(word, "ponder") == 0)
+			go->ponder = true;
 		else
 			return command_refuse(NAME, "unknown word %s", text_quoted(word, quoted));
 	}
@@ -74,7 +76,7 @@ static bool make_limits(const GoWords *go, const Session *session, SearchLimits 
 		any_clock |= i <= P2_INC && go->number[i] != -1;
 	}
 	int64_t time = go->number[P1_TIME + player], increment = go->number[P1_INC + player];
-	if (go->infinite && any_limit) return command_refuse(NAME, "infinite goes with no other limit");
+	if (go->infinite && (any_limit || go->ponder)) return command_refuse(NAME, "infinite goes with no other limit");
 	if (any_clock && time == -1) return command_refuse(NAME, "player %d is to move and p%dtime is missing", player + 1, player + 1);
 
 	limits->depth = go->number[DEPTH] == -1 ? 0 : (int)go->number[DEPTH];
@@ -84,11 +86,20 @@ static bool make_limits(const GoWords *go, const Session *session, SearchLimits 
 	limits->time_ms = time == -1 ? 0 : time;
 	limits->increment_ms = increment == -1 ? 0 : increment;
 	limits->infinite = !any_limit;
+	uint64_t most = session->options.node_limit;
+	if (most && (limits->nodes == 0 || limits->nodes > most)) limits->nodes = most;
 	return true;
 }
 
+/* The reply that is expected to a move, where no flip stands between. */
+static void keep_reply(Session *session, const SearchReport *report) {
+	bool known = report->pv_length > 1 && !move_is_flip(report->pv[1]);
+	session->best = report->pv[0];
+	session->reply = known ? report->pv[1] : MOVE_NONE;
+}
+
 static void print_iteration(void *context, const SearchReport *report) {
-	(void)context;
+	keep_reply(context, report);
 	char score[32], pv[LINE_MAX * MOVE_TEXT_SIZE];
 	char *to = pv;
 	int win, draw, loss;
@@ -110,11 +121,17 @@ static void print_iteration(void *context, const SearchReport *report) {
 
 static void run_search(Session *session) {
 	SearchCallbacks callbacks = {print_iteration, session};
+	char text[MOVE_TEXT_SIZE] = "none", reply[MOVE_TEXT_SIZE];
+	session->best = session->reply = MOVE_NONE;
 	Move best = search_go(session->search, &session->job_game, &session->job_rules, &session->limits, &callbacks);
-	char text[MOVE_TEXT_SIZE] = "none";
 	if (best != MOVE_NONE) move_to_text(best, text);
+	bool tells_reply = session->offers_reply && best == session->best && session->reply != MOVE_NONE;
+	if (tells_reply) move_to_text(session->reply, reply);
 	session_job_answers(session);
-	writer_print("bestmove %s", text);
+	if (tells_reply)
+		writer_print("bestmove %s ponder %s", text, reply);
+	else
+		writer_print("bestmove %s", text);
 }
 
 bool command_go(Session *session, char *arguments) {
@@ -122,6 +139,9 @@ bool command_go(Session *session, char *arguments) {
 	SearchLimits limits = {.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop};
 	if (!read_words(&go, arguments) || !make_limits(&go, session, &limits)) return false;
 	if (session_is_busy(session)) return command_refuse(NAME, "a search is running; stop ends it");
+	if (go.ponder) limits.ponder = &session->ponder;
 	session->limits = limits;
-	return session_start_job(session, run_search, true) || command_refuse(NAME, "no thread can be had");
+	session->offers_reply = session->options.ponder;
+	atomic_store(&session->ponder, go.ponder);
+	return session_start_job(session, run_search, JOB_SEARCH) || command_refuse(NAME, "no thread can be had");
 }

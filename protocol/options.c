@@ -18,6 +18,7 @@ typedef struct {
 	bool (*set)(Session *session, int64_t number);
 } Option;
 
+static const char *check_name(int number) { return number == 0 ? "false" : number == 1 ? "true" : NULL; }
 static const char *preset_name(int number) { return number < RULES_PRESET_COUNT ? RULES_PRESETS[number].name : NULL; }
 static const char *repetition_name(int number) { return number < REPETITION_COUNT ? REPETITION_NAMES[number] : NULL; }
 
@@ -32,17 +33,30 @@ static bool set_overhead(Session *session, int64_t number) {
 	return true;
 }
 
+static bool set_ponder(Session *session, int64_t number) {
+	session->options.ponder = number != 0;
+	return true;
+}
+
+static bool set_node_limit(Session *session, int64_t number) {
+	session->options.node_limit = (uint64_t)number;
+	return true;
+}
+
 static bool set_preset(Session *session, int64_t number) {
+	session->options.rules_are_set = true;
 	session->options.rules = RULES_PRESETS[number].rules;
 	return true;
 }
 
 static bool set_quiet_limit(Session *session, int64_t number) {
+	session->options.rules_are_set = true;
 	session->options.rules.quiet_limit = (int)number;
 	return true;
 }
 
 static bool set_repetition(Session *session, int64_t number) {
+	session->options.rules_are_set = true;
 	session->options.rules.repetition = (Repetition)number;
 	return true;
 }
@@ -50,6 +64,8 @@ static bool set_repetition(Session *session, int64_t number) {
 static const Option OPTIONS[] = {
 	{"Hash", "64", HASH_MB_MIN, HASH_MB_MAX, NULL, set_hash},
 	{"MoveOverhead", "10", 0, 10000, NULL, set_overhead},
+	{"Ponder", "false", 0, 0, check_name, set_ponder},
+	{"NodeLimit", "0", 0, INT64_MAX / 16, NULL, set_node_limit},
 	{"Rules", "olympiad", 0, 0, preset_name, set_preset},
 	{"QuietLimit", "180", 1, QUIET_MAX, NULL, set_quiet_limit},
 	{"Repetition", "position", 0, 0, repetition_name, set_repetition},
@@ -61,12 +77,20 @@ void options_set_defaults(Options *options) {
 	*options = (Options){.hash_mb = 64, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
 }
 
+void options_default_rules(Session *session, const char *preset) {
+	if (!session->options.rules_are_set) rules_find_preset(preset, &session->options.rules);
+}
+
 void options_print(void) {
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const Option *option = &OPTIONS[i];
 		if (option->choice == NULL) {
 			writer_print("option name %s type spin default %s min %lld max %lld", option->name, option->fallback,
 				(long long)option->min, (long long)option->max);
+			continue;
+		}
+		if (option->choice == check_name) {
+			writer_print("option name %s type check default %s", option->name, option->fallback);
 			continue;
 		}
 		char choices[256];

@@ -8,6 +8,9 @@ enum { OPTION_ERROR_SIZE = 256 };
 
 void options_set_defaults(Options *options);
 
+/* The rules of a dialect: takes a preset, unless some option has chosen the rules. */
+void options_default_rules(Session *session, const char *preset);
+
 /* Prints an `option name ...` line for each option. */
 void options_print(void);
 

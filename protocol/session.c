@@ -48,14 +48,14 @@ static void *run_job(void *argument) {
 	return NULL;
 }
 
-bool session_start_job(Session *session, void (*job)(Session *session), bool is_search) {
+bool session_start_job(Session *session, void (*job)(Session *session), JobKind kind) {
 	if (session_is_busy(session)) return false;
 	JobStart *start = malloc(sizeof *start);
 	if (start == NULL) return false;
 	*start = (JobStart){session, job};
 	game_copy(&session->job_game, &session->game);
 	session->job_rules = session->options.rules;
-	session->is_search = is_search;
+	session->job_kind = kind;
 	atomic_store(&session->stop, false);
 	atomic_store(&session->busy, true);
 	session->has_thread = pthread_create(&session->thread, NULL, run_job, start) == 0;
@@ -73,10 +73,20 @@ bool session_is_busy(Session *session) {
 	return false;
 }
 
-bool session_is_counting(Session *session) { return session_is_busy(session) && !session->is_search; }
+bool session_holds_lines(Session *session) {
+	return session_is_busy(session) && (session->job_kind == JOB_COUNT || session->job_kind == JOB_REPLY);
+}
+
+void session_end_ponder(Session *session) {
+	if (session->job_kind != JOB_PONDER || !session->has_thread) return;
+	atomic_store(&session->stop, true);
+	join(session);
+}
 
 void session_finish(Session *session) {
-	if (session->is_search && session->limits.infinite) atomic_store(&session->stop, true);
+	bool endless = session->limits.infinite || atomic_load(&session->ponder);
+	bool goes_on = session->job_kind == JOB_COUNT || (session->job_kind == JOB_SEARCH && !endless);
+	if (!goes_on) atomic_store(&session->stop, true);
 	while (session_is_busy(session)) {
 		if (!writer_has_reader()) atomic_store(&session->stop, true);
 		clock_sleep_us(2000);

@@ -24,11 +24,6 @@ static const char *const POSITIONS[] = {
 	"4/C1k1/4/3N/4/2rr/4/Gm2 r - 2 82",
 };
 
-static void ignore(void *context, const SearchReport *report) {
-	(void)context;
-	(void)report;
-}
-
 /* Searches one position from an empty table; false on a stop. */
 static bool run_position(Search *search, Game *game, const atomic_bool *stop, BenchResult *result) {
 	char error[NOTATION_ERROR_SIZE];
@@ -40,8 +35,7 @@ static bool run_position(Search *search, Game *game, const atomic_bool *stop, Be
 	search_clear(search);
 
 	SearchLimits limits = {.depth = BENCH_DEPTH, .start_us = clock_now_us(), .stop = stop};
-	SearchCallbacks callbacks = {ignore, NULL};
-	search_go(search, game, &RULES_PRESETS[0].rules, &limits, &callbacks);
+	search_go(search, game, &RULES_PRESETS[0].rules, &limits, NULL);
 	result->nodes = search_nodes(search);
 	result->time_us = clock_now_us() - limits.start_us;
 	return !atomic_load(stop);

@@ -28,19 +28,24 @@
 #include "search/eval.h"
 #include "search/worker.h"
 
-/* Looks at the limits once in a while; exactly at a node limit. */
-static void check_limits(Worker *worker) {
+/* Once in a while; exactly at a node limit. */
+void worker_check_limits(Worker *worker) {
 	const SearchLimits *limits = worker->limits;
+	if (worker->pondering && !atomic_load(limits->ponder)) {
+		worker->pondering = false;
+		worker->start_us = clock_now_us();
+	}
 	if (atomic_load_explicit(limits->stop, memory_order_relaxed)) worker->stopped = true;
 	if (limits->nodes && worker->nodes >= limits->nodes) worker->stopped = true;
-	if (worker->deadline_us && clock_now_us() >= worker->deadline_us) worker->stopped = true;
+	bool in_time = worker->hard_us == 0 || worker->pondering || !worker->may_stop;
+	if (!in_time && clock_now_us() - worker->start_us >= worker->hard_us) worker->stopped = true;
 	worker->check_at = worker->nodes + 512;
 	if (limits->nodes && worker->check_at > limits->nodes) worker->check_at = limits->nodes;
 }
 
 static void count_node(Worker *worker, int ply) {
 	worker->nodes++;
-	if (worker->nodes >= worker->check_at) check_limits(worker);
+	if (worker->nodes >= worker->check_at) worker_check_limits(worker);
 	if (ply > worker->seldepth) worker->seldepth = ply;
 	worker->line[ply].length = 0;
 }

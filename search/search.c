@@ -59,6 +59,8 @@ static void worker_reset(Worker *worker, Table *table, const Game *game, const R
 	worker->table = table;
 	worker->rules = *rules;
 	worker->limits = limits;
+	worker->start_us = limits->start_us;
+	worker->pondering = limits->ponder != NULL;
 	worker->history.count = worker->root_ply = quiet;
 	memcpy(worker->history.move, played->move + played->count - quiet, (size_t)quiet * sizeof(Move));
 	memcpy(worker->history.key, played->key + played->count - quiet, (size_t)(quiet + 1) * sizeof(uint64_t));
@@ -105,8 +107,12 @@ static Value search_root(Worker *worker, const Position *pos, MoveList *actions,
 	return best;
 }
 
-static void wait_for_stop(const atomic_bool *stop) {
-	while (!atomic_load_explicit(stop, memory_order_relaxed)) clock_sleep_us(1000);
+/* An answer that may not be given yet waits for its stop, or for the end of pondering. */
+static void wait_for_leave(Worker *worker) {
+	while (!worker->stopped && (worker->limits->infinite || worker->pondering)) {
+		clock_sleep_us(500);
+		worker_check_limits(worker);
+	}
 }
 
 /* The actions in the order of a first, shallow look. */
@@ -126,19 +132,21 @@ Move search_go(Search *search, const Game *game, const Rules *rules, const Searc
 	Budget budget = budget_for(limits, game->pos.ply);
 	int deepest = limits->depth ? limits->depth : DEPTH_MAX;
 	Move best = actions.count ? actions.move[0] : MOVE_NONE;
+	worker->hard_us = budget.hard_us;
 	for (int depth = 1; depth <= deepest && best != MOVE_NONE; depth++) {
 		/* The first iteration is short, and always finished: there is always an answer. */
-		worker->deadline_us = depth > 1 && budget.hard_us ? limits->start_us + budget.hard_us : 0;
+		worker->may_stop = depth > 1;
 		worker->seldepth = 0;
 		Value value = search_root(worker, &game->pos, &actions, depth);
 		best = actions.move[0];
 		if (worker->stopped) break;
-		report(search, callbacks, depth, value);
-		if (limits->infinite) continue;
-		if (budget.soft_us && clock_now_us() - limits->start_us >= budget.soft_us) break;
+		if (callbacks != NULL) report(search, callbacks, depth, value);
+		worker_check_limits(worker);
+		if (limits->infinite || worker->pondering) continue;
+		if (budget.soft_us && clock_now_us() - worker->start_us >= budget.soft_us) break;
 		if (limits->has_clock && actions.count == 1) break;
 		if (value_is_proven(value) && limits->has_clock && VALUE_WIN - abs(value) <= depth) break;
 	}
-	if (limits->infinite) wait_for_stop(limits->stop);
+	wait_for_leave(worker);
 	return best;
 }

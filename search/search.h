@@ -1,7 +1,7 @@
 /* The search as others see it: limits in, callbacks out.
  *
- * One Search is used by one thread at a time. Only the flag that SearchLimits.stop
- * points to may be touched by another thread while search_go runs.
+ * One Search is used by one thread at a time. Only the flags that SearchLimits points
+ * to may be touched by another thread while search_go runs.
  */
 #ifndef BANQI_SEARCH_SEARCH_H
 #define BANQI_SEARCH_SEARCH_H
@@ -25,6 +25,9 @@ typedef struct {
 	int overhead_ms;       /* lost between engine and referee at each move */
 	int64_t start_us;      /* when the question came, by clock_now_us() */
 	const atomic_bool *stop; /* true: stop at once; never NULL */
+	/* While true the search goes on whatever its limits in time, and their clock starts
+	 * when it turns false; NULL: it is not thinking ahead. */
+	const atomic_bool *ponder;
 } SearchLimits;
 
 /* One finished iteration. */
@@ -39,7 +42,7 @@ typedef struct {
 	Move pv[LINE_MAX];   /* a flip, its outcome unknown, ends it */
 } SearchReport;
 
-/* Called by the searching thread. */
+/* Called by the searching thread; a search without callbacks is silent. */
 typedef struct {
 	void (*iteration)(void *context, const SearchReport *report);
 	void *context;
@@ -58,8 +61,8 @@ bool search_resize(Search *search, int hash_mb);
 void search_clear(Search *search);
 
 /* Finds the best action in the game's last position, drawn or not; MOVE_NONE when
- * the side to move has none. Returns when a limit is reached, and with `infinite`
- * not before stop is set. A flip is answered with its outcome unknown. */
+ * the side to move has none. Returns when a limit is reached; with `infinite`
+ * not before stop is set, with `ponder` not before that flag is false or stop is set. A flip is answered with its outcome unknown. `callbacks` may be NULL. */
 Move search_go(Search *search, const Game *game, const Rules *rules, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
 /* Positions entered by the last search_go. */

@@ -28,7 +28,10 @@ typedef struct {
 	Rules rules;
 	const SearchLimits *limits;
 	uint64_t nodes, check_at; /* limits are looked at when nodes reaches check_at */
-	int64_t deadline_us;      /* 0: none */
+	int64_t start_us;         /* what times are counted from */
+	int64_t hard_us;          /* the search is cut off this long after; 0: never */
+	bool may_stop;            /* there is an answer: time may cut the search off */
+	bool pondering;
 	bool stopped;
 	int seldepth;
 	Line line[LINE_MAX + 1]; /* line[ply]: the best line from that ply on */
@@ -49,6 +52,9 @@ Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value be
 
 /* The value of a step or a capture for the player who makes it. */
 Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply);
+
+/* Looks at the limits, and at whether thinking ahead has become thinking. */
+void worker_check_limits(Worker *worker);
 
 /* Sorts out what can be told at once about a node other than the root: true, and
  * *value is set, when the game has ended there or the line is as long as it gets. */

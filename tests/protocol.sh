@@ -61,6 +61,14 @@ response true
 nodes 192448
 response none'
 
+# A stop ends everything that was asked before it, also what still waits.
+same stop-ends-waiting "$(printf 'perft 12\nquery p1turn\nperft 12\nbench\nstop\nisready\nperft 1\n' | timeout 60 $banqi | grep -v '^[a-d][1-8]\|^position')" 'readyok
+info string error: perft: stopped
+response true
+info string error: perft: stopped
+info string error: bench: stopped
+nodes 448'
+
 # Nobody reads any more: a search without an end in sight ends all the same.
 timeout 20 sh -c '(echo "go depth 100"; sleep 0.2) | "$0" 2>/dev/null | head -n 1 >/dev/null' "$banqi"
 same reader-gone $? 0

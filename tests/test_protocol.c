@@ -1,7 +1,6 @@
 /* The engine talked to over its pipes: the dialogues and tables that PROTOCOL.md
  * prints, a table of bad lines, and how soon it answers while it works. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "search/clock.h"
@@ -9,47 +8,14 @@
 #include "tests/data.h"
 #include "tests/lines.h"
 #include "tests/runner.h"
-#include "tools/referee/child.h"
-
-/* ---- one engine on its pipes ---- */
-
-static Child engine;
-
-static bool talk_start(void) {
-	const char *bin = getenv("BIN");
-	char path[512], error[CHILD_TEXT_SIZE];
-	snprintf(path, sizeof path, "%s/banqi", bin ? bin : "bin");
-	char *const argv[] = {path, NULL};
-	return CHECK(child_start(&engine, argv, error));
-}
-
-static void talk_end(void) {
-	child_dismiss(&engine, "quit");
-	child_end(&engine);
-}
-
-/* The next line of the engine, within ten seconds; a failed check and "" without one. */
-static char *talk_read(void) {
-	static char nothing[1];
-	char *line = nothing;
-	nothing[0] = '\0';
-	if (!CHECK_EQUAL_INT(child_read_line(&engine, clock_now_us() + 10000000, &line), CHILD_LINE)) return nothing;
-	return line;
-}
-
-/* Reads up to a line that begins with `prefix`, and returns it. */
-static char *talk_read_until(const char *prefix) {
-	for (;;) {
-		char *line = talk_read();
-		if (*line == '\0' || strncmp(line, prefix, strlen(prefix)) == 0) return line;
-	}
-}
+#include "tests/talk.h"
 
 /* ---- PROTOCOL.md ---- */
 
 /* What a search prints depends on its version and on the clock: its numbers are
- * made 0, and what follows pv or bestmove is dropped. */
+ * made 0, and what follows pv, bestmove or genmove's code is dropped. */
 static void mask(char *line) {
+	if (strncmp(line, "=12 ", 4) == 0) line[3] = '\0';
 	if (strncmp(line, "bestmove ", 9) == 0 && strcmp(line, "bestmove none") != 0) line[9] = '\0';
 	if (strncmp(line, "info depth ", 11) != 0) return;
 	char *to = line, *pv = strstr(line, " pv ");
@@ -66,7 +32,7 @@ static void mask(char *line) {
 static void check_dialogue_line(const DataFile *data) {
 	char want[sizeof data->line];
 	if (data->line[0] == '>') {
-		child_send(&engine, data->line + 2);
+		talk_send(data->line + 2);
 		return;
 	}
 	snprintf(want, sizeof want, "%s", data->line + 2);
@@ -84,7 +50,7 @@ static void check_dialogues(const char *path) {
 	if (!data_open(&data, path)) return;
 	while (data_next(&data)) {
 		if (strcmp(data.line, "```dialogue") == 0) {
-			inside = talk_start();
+			inside = talk_start(NULL);
 			blocks++;
 		} else if (inside && strcmp(data.line, "```") == 0) {
 			inside = false;
@@ -110,9 +76,9 @@ static void check_block(const char *name, const char *command, const char *prefi
 	int lines = 0;
 	char fence[64];
 	snprintf(fence, sizeof fence, "```%s", name);
-	if (!data_open(&data, "PROTOCOL.md") || !talk_start()) return;
-	child_send(&engine, command);
-	child_send(&engine, "isready");
+	if (!data_open(&data, "PROTOCOL.md") || !talk_start(NULL)) return;
+	talk_send(command);
+	talk_send("isready");
 	while (data_next(&data)) {
 		if (inside && strcmp(data.line, "```") == 0) break;
 		if (inside) CHECK_EQUAL_TEXT(talk_read_until(prefix), data.line), lines++;
@@ -142,8 +108,8 @@ void test_protocol_bad_lines(void) {
 	static const char FEN[] = "response 1C2/4/4/1X2/2X1/4/2c1/4 b P1p1 1 73";
 	DataFile data;
 	int count = 0;
-	if (!data_open(&data, "tests/data/bad-lines.txt") || !talk_start()) return;
-	child_send(&engine, POSITION);
+	if (!data_open(&data, "tests/data/bad-lines.txt") || !talk_start(NULL)) return;
+	talk_send(POSITION);
 	while (data_next(&data)) {
 		char *arrow = strstr(data.line, " => ");
 		if (data.line[0] == '\0' || data.line[0] == '/') continue;
@@ -151,13 +117,13 @@ void test_protocol_bad_lines(void) {
 		*arrow = '\0';
 		char want[512];
 		snprintf(want, sizeof want, "info string error: %s", arrow + 4);
-		child_send(&engine, data.line);
+		talk_send(data.line);
 		if (!CHECK_EQUAL_TEXT(talk_read(), want)) test_note("line %d: %s", data.number, data.line);
-		child_send(&engine, "query fen");
+		talk_send("query fen");
 		CHECK_EQUAL_TEXT(talk_read(), FEN);
 		count++;
 	}
-	child_send(&engine, "isready");
+	talk_send("isready");
 	CHECK_EQUAL_TEXT(talk_read(), "readyok");
 	CHECK(count >= 60);
 	test_note("%d bad lines", count);
@@ -169,50 +135,49 @@ void test_protocol_bad_lines(void) {
 /* Sends a line and returns the microseconds until the answer that is wanted. */
 static int64_t answer_time(const char *line, const char *answer) {
 	int64_t start = clock_now_us();
-	child_send(&engine, line);
+	talk_send(line);
 	CHECK(*talk_read_until(answer) != '\0');
 	return clock_now_us() - start;
 }
 
 void test_protocol_prompt(void) {
 	const int64_t SOON = EFFORT(100000, 2000000);
-	if (!talk_start()) return;
+	if (!talk_start(NULL)) return;
 	static const char *const LONG_WORK[] = {"go infinite", "go depth 100", "go movetime 60000", "perft 12", "bench"};
 	static const char *const ANSWER[] = {"bestmove", "bestmove", "bestmove", "info string error: perft: stopped", "info string error: bench: stopped"};
 	for (size_t i = 0; i < sizeof LONG_WORK / sizeof LONG_WORK[0]; i++) {
-		child_send(&engine, "position startpos");
-		child_send(&engine, LONG_WORK[i]);
+		talk_send("position startpos");
+		talk_send(LONG_WORK[i]);
 		for (int j = 0; j < 3; j++) CHECK(answer_time("isready", "readyok") < SOON);
 		CHECK(answer_time("stop", ANSWER[i]) < SOON);
 	}
 	/* The position may change under a search; a second search has to wait for stop. */
-	child_send(&engine, "go infinite");
+	talk_send("go infinite");
 	CHECK(answer_time("go depth 1", "info string error: go: a search is running; stop ends it") < SOON);
 	CHECK(answer_time("setoption name Hash value 1", "info string error: setoption: Hash: 1 cannot be set while a search is running") < SOON);
 	CHECK(answer_time("uginewgame", "info string error: uginewgame: a search is running") < SOON);
 	CHECK(answer_time("perft 1", "info string error: perft: a search is running; stop ends it") < SOON);
-	child_send(&engine, "position fen 4/4/4/4/4/4/4/p3 r - 0 60");
+	talk_send("position fen 4/4/4/4/4/4/4/p3 r - 0 60");
 	CHECK(answer_time("moves", "moves") < SOON);
 	CHECK(answer_time("stop", "bestmove") < SOON);
 	CHECK(answer_time("go infinite\nstop", "bestmove none") < SOON);
 	CHECK(answer_time("go depth 1", "bestmove none") < SOON);
 
-	child_send(&engine, "position startpos");
-	child_send(&engine, "go infinite");
+	talk_send("position startpos");
+	talk_send("go infinite");
 	int64_t start = clock_now_us();
-	child_send(&engine, "quit");
-	char *line;
-	while (child_read_line(&engine, start + 10000000, &line) == CHILD_LINE) continue;
+	talk_send("quit");
+	talk_read_rest();
 	CHECK(clock_now_us() - start < SOON);
 	talk_end();
 }
 
 /* A search may be asked for as soon as the last one has answered. */
 void test_protocol_go_after_go(void) {
-	if (!talk_start()) return;
-	child_send(&engine, "position fen 4/1C2/4/1X2/2X1/4/2c1/4 r P1p1 0 72");
+	if (!talk_start(NULL)) return;
+	talk_send("position fen 4/1C2/4/1X2/2X1/4/2c1/4 r P1p1 0 72");
 	for (int i = 0; i < 500; i++) {
-		child_send(&engine, "go nodes 20");
+		talk_send("go nodes 20");
 		if (!CHECK(*talk_read_until("bestmove ") != '\0')) break;
 	}
 	talk_end();
@@ -225,17 +190,23 @@ void test_protocol_go_after_go(void) {
 void test_protocol_fuzz(void) {
 	const int LINES = EFFORT(100000, 20000);
 	Rng rng = rng_seeded(20);
-	if (!talk_start()) return;
+	if (!talk_start(NULL)) return;
 	for (int i = 1; i <= LINES; i++) {
 		char line[RANDOM_LINE_SIZE];
 		random_line(&rng, line);
-		child_send(&engine, line);
+		talk_send(line);
 		if (i % 100 > 0) continue;
-		child_send(&engine, "stop");
-		child_send(&engine, "isready");
-		if (!CHECK_EQUAL_TEXT(talk_read_until("readyok"), "readyok")) break;
+		/* A question that no random line asks: its answer comes after all others. */
+		char question[64], answer[64];
+		snprintf(question, sizeof question, "fence-%d", i);
+		snprintf(answer, sizeof answer, "info string error: 'fence-%d'", i);
+		talk_send("stop");
+		talk_send(question);
+		if (!CHECK(*talk_read_until(answer) != '\0')) break;
 	}
+	talk_send("isready");
+	CHECK_EQUAL_TEXT(talk_read_until("readyok"), "readyok");
 	talk_end();
-	CHECK_EQUAL_TEXT(engine.fate, "exited with status 0");
+	CHECK_EQUAL_TEXT(talk_fate(), "exited with status 0");
 	test_note("%d lines", LINES);
 }

@@ -1,0 +1,87 @@
+/* Every test function, by subject. A new one is declared here and gets its name
+ * in the table of tests/main.c. */
+#ifndef BANQI_TESTS_ALL_H
+#define BANQI_TESTS_ALL_H
+
+/* test_runner.c: runs that must fail, for tests/runner.sh */
+void test_runner_checks_nothing(void);
+void test_runner_fails(void);
+void test_runner_skips(void);
+
+/* test_bitboard.c */
+void test_bitboard_steps(void);
+void test_bitboard_cannon(void);
+
+/* test_vectors.c: published values */
+void test_vectors_perft(void);
+void test_vectors_naive(void);
+void test_vectors_moves(void);
+
+/* test_capture.c: who may go where and take whom */
+void test_capture_ranks(void);
+void test_capture_cannon(void);
+void test_capture_steps(void);
+
+/* test_ends.c: scripted games */
+void test_ends_presets(void);
+void test_ends_scripts(void);
+void test_ends_quiet_limit(void);
+void test_ends_first_flip(void);
+void test_ends_game_play(void);
+
+/* test_differential.c: engine against naive */
+void test_differential(void);
+
+/* test_keys.c */
+void test_keys_distinct(void);
+void test_keys_parts(void);
+
+/* test_notation.c */
+void test_notation_round_trip(void);
+void test_notation_accepted(void);
+void test_notation_refused(void);
+void test_notation_moves(void);
+void test_notation_picture(void);
+
+/* test_deal.c */
+void test_deal_golden(void);
+void test_deal_below(void);
+void test_deal_layout(void);
+void test_deal_outcomes(void);
+
+/* test_fuzz.c */
+void test_fuzz_positions(void);
+void test_fuzz_moves(void);
+
+/* test_corpus.c: recorded games, where they are at hand */
+void test_corpus_platform(void);
+
+/* test_search.c */
+void test_search_chance(void);
+void test_search_eval(void);
+void test_search_wdl(void);
+void test_search_answers(void);
+void test_search_quiet_limit(void);
+void test_search_limits(void);
+void test_search_same_again(void);
+void test_search_budget(void);
+void test_search_table(void);
+void test_search_bench(void);
+
+/* test_protocol.c: one engine on its pipes */
+void test_protocol_prompt(void);
+void test_protocol_go_after_go(void);
+void test_protocol_dialogues(void);
+void test_protocol_tables(void);
+void test_protocol_bad_lines(void);
+void test_protocol_fuzz(void);
+
+/* The parts of the referee. */
+void test_limit(void);
+void test_record(void);
+void test_statistics(void);
+
+/* test_speed.c: only when named */
+void test_speed_perft(void);
+
+#endif

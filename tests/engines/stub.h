@@ -1,0 +1,96 @@
+/* What the test engines have in common: the UGI dialogue around a function that
+ * answers, and a random choice. Each includes this once. */
+#ifndef BANQI_TESTS_STUB_H
+#define BANQI_TESTS_STUB_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/deal.h"
+#include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/notation.h"
+
+typedef struct {
+	const char *name;
+	void (*answer)(const Game *game, int asked); /* to `go`; `asked`: how often it came before */
+	void (*say)(const char *line);               /* puts out a line, given without its end */
+} Stub;
+
+static inline void stub_say(const char *line) {
+	printf("%s\n", line);
+	fflush(stdout);
+}
+
+/* A legal action, each equally likely: the same one for the same seed, position and
+ * ply, so that a game follows from seeds and deal. */
+static inline Move stub_random_move(const Game *game, uint64_t seed) {
+	MoveList list;
+	Rng rng = rng_seeded(seed ^ game->pos.key ^ (uint64_t)game->pos.ply << 48);
+	generate_all(&game->pos, &list);
+	return list.count == 0 ? MOVE_NONE : list.move[rng_below(&rng, (uint32_t)list.count)];
+}
+
+static inline void stub_bestmove(const Stub *stub, Move move) {
+	char text[MOVE_TEXT_SIZE], line[32];
+	move_to_text(move, text);
+	snprintf(line, sizeof line, "bestmove %s", text);
+	stub->say(line);
+}
+
+/* Plays what stands behind "position startpos". */
+static inline void stub_set_position(Game *game, char *words) {
+	Position start;
+	position_start(&start);
+	game_start(game, &start);
+	for (char *word = strtok(words, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+		Move move;
+		if (strcmp(word, "startpos") == 0 || strcmp(word, "moves") == 0) continue;
+		if (!move_from_text(word, &move) || !game_play(game, move)) {
+			fprintf(stderr, "cannot play %s\n", word);
+			exit(9);
+		}
+	}
+}
+
+static inline void stub_introduce(const Stub *stub) {
+	char line[80];
+	snprintf(line, sizeof line, "id name %s", stub->name);
+	stub->say(line);
+	stub->say("option name Hash type spin default 16 min 1 max 1024");
+	stub->say("option name Move Overhead type spin default 0 min 0 max 1000");
+	stub->say("option name Rules type combo default olympiad");
+	stub->say("option name QuietLimit type spin default 180 min 1 max 9999");
+	stub->say("option name Repetition type combo default position");
+	stub->say("ugiok");
+}
+
+/* Whether a line sets one of the options that are numbers to what is none. */
+static inline bool stub_is_bad_option(const char *line) {
+	static const char *const NUMBERS[] = {"setoption name Hash value ", "setoption name Move Overhead value "};
+	for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+		size_t length = strlen(NUMBERS[i]);
+		if (strncmp(line, NUMBERS[i], length) != 0) continue;
+		size_t digits = strspn(line + length, "0123456789");
+		return digits == 0 || strcmp(line + length + digits, "\n") != 0;
+	}
+	return false;
+}
+
+/* Reads commands until `quit` or the end of the input. */
+static inline void stub_run(const Stub *stub) {
+	static char line[1 << 18];
+	static Game game;
+	int asked = 0;
+	while (fgets(line, sizeof line, stdin) != NULL) {
+		if (strcmp(line, "ugi\n") == 0) stub_introduce(stub);
+		if (strcmp(line, "isready\n") == 0) stub->say("readyok");
+		if (stub_is_bad_option(line)) stub->say("info string error: setoption: not a number");
+		if (strncmp(line, "position ", 9) == 0) stub_set_position(&game, line + 9);
+		if (strncmp(line, "go ", 3) == 0) stub->answer(&game, asked++);
+		if (strcmp(line, "quit\n") == 0) return;
+	}
+}
+
+#endif

@@ -1,0 +1,6 @@
+/* libFuzzer: position texts. */
+#include "tests/fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return fuzz_entry(fuzz_position_text, data, size); }

@@ -1,0 +1,44 @@
+/* banqi-referee: matches between engines, and the check of recorded games. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tools/referee/interrupt.h"
+#include "tools/referee/match.h"
+#include "tools/referee/replay.h"
+#include "tools/referee/status.h"
+
+/* Makes sure that no pipe gets the number of a standard stream. A closed stdout
+ * becomes one that cannot be written, and so is found out. */
+static void occupy_standard_streams(void) {
+	int fd;
+	do fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd >= 0) close(fd);
+}
+
+static int complain(const char *what) {
+	fprintf(stderr, "banqi-referee: %s (see banqi-referee --help)\n", what);
+	return STATUS_WRONG;
+}
+
+static int print_help(void) {
+	fputs(SETTINGS_HELP, stdout);
+	return fflush(stdout) == 0 ? STATUS_DONE : STATUS_IO_ERROR;
+}
+
+int main(int argc, char *argv[]) {
+	static Settings settings;
+	char error[SETTINGS_ERROR_SIZE];
+	occupy_standard_streams();
+	interrupt_install();
+
+	if (argc == 2 && strcmp(argv[1], "--help") == 0) return print_help();
+	if (argc >= 2 && strcmp(argv[1], "replay") == 0)
+		return argc > 2 ? replay_files(argc - 2, argv + 2) : complain("replay: names no file");
+	if (!settings_read(&settings, argc - 1, argv + 1, error)) return complain(error);
+	return match_run(&settings);
+}

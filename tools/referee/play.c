@@ -1,0 +1,106 @@
+/* One game: the players are asked in turn, the rules are applied, and what a flip
+ * shows comes from the deal that only the referee knows. */
+#include "tools/referee/play.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/movegen.h"
+#include "engine/notation.h"
+
+static void lose(Record *record, int player, Reason reason) {
+	record->result = player == 0 ? RESULT_LOSS : RESULT_WIN;
+	record->reason = reason;
+}
+
+/* Both players up to their first move. A start that fails is a loss, too, should
+ * the match go on. */
+static PlayOutcome start_players(Table *table, const Settings *settings, const EngineSettings *const engine[2], Record *record) {
+	for (int i = 0; i < 2; i++) {
+		UgiPlayer *opponent = i == 0 ? NULL : &table->player[0];
+		table->culprit = i;
+		switch (ugi_player_start(&table->player[i], opponent, engine[i], settings)) {
+		case PLAYER_OK: break;
+		case PLAYER_INTERRUPTED: return PLAY_INTERRUPTED;
+		case PLAYER_CANNOT_START: return PLAY_CANNOT_START;
+		case PLAYER_CRASHED: lose(record, i, REASON_CRASH); return PLAY_FAILED_START;
+		default: lose(record, i, REASON_STALL); return PLAY_FAILED_START;
+		}
+	}
+	return PLAY_FINISHED;
+}
+
+/* Why a move in the right form and in time is none: REASON_ILLEGAL_MOVE, or
+ * REASON_NONE if nothing is wrong with it. */
+static Reason judge_move(const Game *game, UgiPlayer *player, Move move) {
+	char text[MOVE_TEXT_SIZE];
+	if (is_legal(&game->pos, move)) return REASON_NONE;
+	move_to_text(move, text);
+	snprintf(player->detail, sizeof player->detail, "answered %s", text);
+	return REASON_ILLEGAL_MOVE;
+}
+
+/* Being late loses on time where time is limited, and is a stall elsewhere. */
+static Reason judge_lateness(const Clocks *clocks, int mover, UgiPlayer *player, int64_t used_us) {
+	snprintf(player->detail, sizeof player->detail, "used %" PRId64 " ms of %" PRId64, used_us / 1000, clocks_allowance(clocks, mover) / 1000);
+	return clocks_bind(clocks, mover) ? REASON_TIME : REASON_STALL;
+}
+
+/* Asks the player to move. REASON_NONE: `move` is legal, a flip with its outcome.
+ * Else the reason why the player has lost, of no meaning after an interrupt. */
+static Reason ask_for_move(Table *table, const Record *record, Move *move, bool *is_interrupted) {
+	const Game *game = &table->game;
+	int mover = game_player(&game->pos);
+	UgiPlayer *player = &table->player[mover];
+	int64_t used_us;
+	PlayerState state = ugi_player_move(player, game, &table->clocks, move, &used_us);
+	*is_interrupted = state == PLAYER_INTERRUPTED;
+	table->culprit = mover;
+
+	if (state == PLAYER_CRASHED) return REASON_CRASH;
+	/* The clock is looked at before the move: a bad move too late is too late. */
+	if (state == PLAYER_LATE || !clocks_spend(&table->clocks, mover, used_us)) return judge_lateness(&table->clocks, mover, player, used_us);
+	if (state != PLAYER_OK) return REASON_PROTOCOL;
+	Reason reason = judge_move(game, player, *move);
+	if (reason == REASON_NONE && move_is_flip(*move)) *move = move_flip(move_from(*move), record->deal[move_from(*move)]);
+	return reason;
+}
+
+/* From the first move to the end. */
+static PlayOutcome play_moves(Table *table, Record *record) {
+	Game *game = &table->game;
+	End end;
+	while ((end = game_end(&game->pos, &game->history, &record->rules)) == END_NONE) {
+		Move move;
+		bool is_interrupted;
+		Reason reason = ask_for_move(table, record, &move, &is_interrupted);
+		if (is_interrupted) return PLAY_INTERRUPTED;
+		if (reason != REASON_NONE) {
+			lose(record, game_player(&game->pos), reason);
+			return PLAY_FINISHED;
+		}
+		game_play(game, move);
+	}
+	record->reason = (Reason)end;
+	if (end_is_loss(end))
+		lose(record, game_player(&game->pos), record->reason);
+	else
+		record->result = RESULT_DRAW;
+	return PLAY_FINISHED;
+}
+
+PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettings *const engine[2], Record *record) {
+	game_start(&table->game, &record->start);
+	clocks_start(&table->clocks, &engine[0]->limit, &engine[1]->limit, settings->stall_ms);
+
+	PlayOutcome outcome = start_players(table, settings, engine, record);
+	if (outcome == PLAY_FINISHED) outcome = play_moves(table, record);
+	/* Both are let go before either is waited for. */
+	for (int i = 0; i < 2; i++) ugi_player_dismiss(&table->player[i]);
+	for (int i = 0; i < 2; i++) ugi_player_end(&table->player[i]);
+
+	record->plies = table->game.history.count;
+	memcpy(record->move, table->game.history.move, (size_t)record->plies * sizeof(Move));
+	return outcome;
+}

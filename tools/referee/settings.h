@@ -1,0 +1,54 @@
+/* What the command line asks for: two engines, their limits, the rules, the match. */
+#ifndef BANQI_REFEREE_SETTINGS_H
+#define BANQI_REFEREE_SETTINGS_H
+
+#include "engine/rules.h"
+#include "protocol/record.h"
+#include "tools/referee/limit.h"
+
+enum {
+	ENGINE_WORDS_MAX = 64,
+	ENGINE_OPTIONS_MAX = 64,
+	ENGINE_COMMAND_SIZE = 4096,
+	STALL_USUAL = 60000, /* ms without a limit in time before an engine counts as stalled */
+	STALL_MAX = 86400000,
+	/* The longest quiet limit with which no game outgrows a History: at most 32
+	 * flips and 31 captures stand between the quiet plies. */
+	QUIET_LIMIT_MAX = HISTORY_MAX / 64,
+	SETTINGS_ERROR_SIZE = 320
+};
+
+typedef struct {
+	const char *name; /* ends before '=' */
+	int name_length;
+	const char *value;
+} EngineOption;
+
+typedef struct {
+	char name[RECORD_NAME_SIZE];
+	char command[ENGINE_COMMAND_SIZE];  /* the words of argv */
+	char *argv[ENGINE_WORDS_MAX + 1];   /* ends with NULL */
+	bool has_limit, has_margin;
+	Limit limit;
+	int64_t margin_ms;
+	int option_count;
+	EngineOption option[ENGINE_OPTIONS_MAX];
+} EngineSettings;
+
+typedef struct {
+	EngineSettings engine[2];
+	const char *rules_name;
+	Rules rules;
+	int64_t pairs;
+	int64_t seed;
+	int64_t stall_ms;
+	const char *records; /* NULL: none are written */
+} Settings;
+
+/* Reads the arguments after the program's name. The settings point into them. False
+ * on the first one that is wrong, with one line that quotes it. */
+bool settings_read(Settings *settings, int count, char *const arguments[], char error[SETTINGS_ERROR_SIZE]);
+
+extern const char SETTINGS_HELP[];
+
+#endif
