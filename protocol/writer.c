@@ -1,21 +1,24 @@
-/* Output. stdout's own lock makes each call one piece. */
+/* Output, one piece at a time. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "protocol/writer.h"
 
 #include <poll.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <unistd.h>
 
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
 void writer_print(const char *format, ...) {
 	va_list arguments;
 	va_start(arguments, format);
-	flockfile(stdout);
-	vfprintf(stdout, format, arguments);
-	putc_unlocked('\n', stdout);
+	pthread_mutex_lock(&mutex);
+	vprintf(format, arguments);
+	putchar('\n');
 	fflush(stdout);
-	funlockfile(stdout);
+	pthread_mutex_unlock(&mutex);
 	va_end(arguments);
 }
 
