@@ -203,8 +203,8 @@ static bool read_moves_line(Reader *reader, char *text) {
 	const char *number = text;
 	text += strspn(text, "0123456789");
 	*text++ = '\0';
-	if (!text_to_number(number, want, want, &got)) return REFUSE(reader, "moves", "number %s instead of %" PRId64, text_quoted(number, quoted), want);
 	if (reader->plies % 2 != 0) return REFUSE(reader, "moves", "more of them behind a line with one ply");
+	if (!text_to_number(number, want, want, &got)) return REFUSE(reader, "moves", "number %s instead of %" PRId64, text_quoted(number, quoted), want);
 	char *first = text_next_word(&text), *second = text_next_word(&text);
 	if (*first == '\0') return REFUSE(reader, "moves", "a line without a ply");
 	if (!read_ply(reader, first) || (*second != '\0' && !read_ply(reader, second))) return false;

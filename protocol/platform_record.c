@@ -39,10 +39,12 @@ static bool begins_with(Line line, const char *word) {
 	return line.length >= strlen(word) && memcmp(line.text, word, strlen(word)) == 0;
 }
 
+/* Whether " vs " stands between two names, behind the star. */
 static bool has_players(Line line) {
 	static const char VERSUS[] = " vs ";
-	size_t length = strlen(VERSUS);
-	for (size_t i = 1; i + length < line.length; i++)
+	size_t length = strlen(VERSUS), name = 1;
+	while (name < line.length && is_blank(line.text[name])) name++;
+	for (size_t i = name + 1; i + length < line.length; i++)
 		if (memcmp(line.text + i, VERSUS, length) == 0) return true;
 	return false;
 }
@@ -152,18 +154,24 @@ static int64_t make_time(const char *limit) {
 	return text_to_number(digits, 0, PLATFORM_TIME_MAX, &seconds) ? seconds : 900;
 }
 
-/* The colour of the player who moves first. */
+/* Whether all 32 pieces lie face down, so that the first flip decides the colours. */
+static bool is_untouched(const Position *start) { return start->of[FACE_DOWN] == ~(Bitboard)0; }
+
 static int first_colour(const Record *record) {
-	if (record->start.side != NO_SIDE) return record->start.side;
-	return record->plies > 0 ? piece_side(move_shown(record->move[0])) : NO_SIDE;
+	bool has_flip = is_untouched(&record->start) && record->plies > 0;
+	return has_flip ? piece_side(move_shown(record->move[0])) : record->start.side;
+}
+
+/* What the format cannot say of a start; NULL for nothing. */
+static const char *unsayable(const Position *start) {
+	if (position_board(start) != ~(Bitboard)0) return "squares outside the board";
+	if (start->quiet > 0) return "quiet plies";
+	if (start->ply % 2 != 0) return "player 2 to move";
+	return is_untouched(start) && start->side != NO_SIDE ? "a colour to move before the first flip" : NULL;
 }
 
 bool platform_record_make(PlatformRecord *made, const Record *record, RecordFormat format, char error[RECORD_ERROR_SIZE]) {
-	const Position *start = &record->start;
-	const char *wrong = ~position_board(start) != 0 ? "squares outside the board"
-		: start->quiet > 0                       ? "quiet plies"
-		: start->ply % 2 != 0                    ? "player 2 to move"
-							 : NULL;
+	const char *wrong = unsayable(&record->start);
 	if (wrong != NULL) {
 		snprintf(error, RECORD_ERROR_SIZE, "start: %s", wrong);
 		return false;

@@ -90,7 +90,7 @@ RecordFormat record_format_of_file(FILE *file);
  *
  * RECORD_END: nothing but blank lines. RECORD_BAD: `error` is "line 7: row 5: ...".
  * RECORD_IO_ERROR: reading failed. On anything but RECORD_READ `record` stays as it
- * was. Uses half a megabyte of stack. */
+ * was. Uses 350 KB of stack, and gmtime(): one thread at a time. */
 RecordStatus platform_record_read(FILE *file, const char *path, PlatformRecord *record, char error[RECORD_ERROR_SIZE]);
 
 /* Writes one game and flushes it. False when the file did not take all of it; errno
@@ -100,8 +100,9 @@ bool platform_record_write(FILE *file, const PlatformRecord *record);
 
 /* Makes a platform's record of a game: with the day of `record->date`, its seconds
  * (900 where limit1 is no clock), without stamps. Names become what can stand on a
- * line. False, with the reason, where the format cannot say it: a start with squares
- * outside the board, with quiet plies or with player 2 to move. */
+ * line. False, with the reason in `error`, where the format cannot say it: a start with
+ * squares outside the board, with quiet plies, with player 2 to move, or with a colour
+ * to move before the first flip. */
 bool platform_record_make(PlatformRecord *made, const Record *record, RecordFormat format, char error[RECORD_ERROR_SIZE]);
 
 /* The platform's word for a reason, for a line with a result or a file's name;

@@ -16,9 +16,13 @@ char *platform_to_text(const PlatformRecord *record, size_t *size);
 /* Whether two records say the same, whatever lies in the unused ends of their arrays. */
 bool platform_is_same(const PlatformRecord *a, const PlatformRecord *b);
 
+/* Whether our own text of a record reads back as the same record. */
+bool platform_is_carried(const Record *record);
+
 /* What must hold for any bytes whatever; NULL, or what is wrong: a refused text leaves
  * the record alone and gives one printable line of error; from an accepted one come a
- * sound start, moves that are legal, and a text that reads back as the same record. */
+ * sound start, moves that are legal, and texts in its own format and in ours that read
+ * back as the same record. */
 const char *fuzz_platform_record(const uint8_t *data, size_t size);
 
 #endif
