@@ -1,114 +1,9 @@
 #!/bin/sh
-# The referee with good engines and bad ones. Called from the root of the
-# repository; $BIN (default bin) has banqi-referee and the engines test-*.
-#
-# Most tests wait more than they work, so they run side by side, each in a folder of
-# its own with links to the engines: a process that is left over is known by its path.
-# Where an engine's time is not the point, the limit is a depth, which no slow machine
-# breaks.
-set -u
-BIN=$(cd "${BIN:-bin}" && pwd) || exit 1
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/banqi-referee.XXXXXX") || exit 1
-names=
-# Engines crash here on purpose.
-ulimit -c 0 2>/dev/null || true
-
-clean_up() {
-	for pid in $(find_left_over "$scratch/"); do kill -9 "$pid" 2>/dev/null; done
-	rm -rf "$scratch"
-}
-trap clean_up EXIT
-trap 'exit 130' INT TERM
-
-# The processes whose command line holds a path; one that looks for it does not.
-find_left_over() {
-	grep -ls "[/]${1#/}" /proc/[0-9]*/cmdline | cut -d/ -f3
-}
-
-# launch NAME FUNCTION ARGUMENT...: runs a test in the background. It ends with
-# `fail WHY`, `skip WHY`, or well.
-launch() {
-	name=$1
-	dir=$scratch/$name
-	names="$names $name"
-	shift
-	mkdir "$dir"
-	for engine in random bad scripted shuffler; do ln -s "$BIN/test-$engine" "$dir/$engine"; done
-	# An engine behind a shell that waits for it and would leave it behind.
-	printf '#!/bin/sh\n"%s" deaf 2\nexit 0\n' "$dir/bad" >"$dir/wrapped"
-	chmod +x "$dir/wrapped"
-	("$@"; echo "ok $name") >"$dir.out" 2>&1 &
-}
-
-fail() {
-	echo "FAIL $name: $*"
-	for file in out err; do [ ! -s "$dir/$file" ] || tail -n 12 "$dir/$file" | sed 's/^/    /'; done
-	exit 0
-}
-
-skip() {
-	echo "skip $name: $*"
-	exit 0
-}
-
-# referee STATUS ARGUMENT...: runs it, its output in $dir/out and $dir/err. Should it
-# hang, the test fails and does not hang itself.
-referee() {
-	want=$1
-	shift
-	status=0
-	timeout -k 5 50 "$BIN/banqi-referee" "$@" >"$dir/out" 2>"$dir/err" </dev/null || status=$?
-	[ "$status" -eq "$want" ] || fail "exit status $status instead of $want"
-}
-
-# has FILE PATTERN...: every extended pattern matches a line of the file.
-has() {
-	file=$1
-	shift
-	for pattern; do grep -Eq -e "$pattern" "$file" || fail "no line like '$pattern' in ${file##*/}"; done
-}
-
-has_not() {
-	if grep -Eq -e "$2" "$1"; then fail "a line like '$2' in ${1##*/}"; fi
-}
-
-# Nothing of this test runs two seconds after its end.
-leaves_nothing() {
-	[ -d /proc/self ] || return 0
-	for _ in 1 2 3 4 5 6 7 8 9 10 11; do
-		[ -n "$(find_left_over "$dir/")" ] || return 0
-		sleep 0.2
-	done
-	fail "still running: $(find_left_over "$dir/" | tr '\n' ' ')"
-}
-
-count() { grep -Ec -e "$2" "$1" || true; }
-
-# Records without what differs from run to run.
-undated() { grep -v '^date ' "$1"; }
-
-# All moves of one recorded game (its number in the file), one a line.
-moves_of() {
-	awk -v wanted="$2" '/^banqi-record/ { game++ } $1 == "moves" && game == wanted { for (i = 2; i <= NF; i++) print $i }' "$1"
-}
+# The referee with good engines and bad ones that speak UGI. Called from the root of
+# the repository; $BIN (default bin) has banqi-referee and the engines test-*.
+. tests/lib/matches.sh
 
 # ---- engines that lose ----
-
-# loses REASON DETAIL ENGINE ARGUMENT...: under these limits the engine loses both
-# games of a pair by that reason, with either colour, the match goes on, and the
-# records are good.
-loses() {
-	reason=$1 detail=$2 engine=$3
-	shift 3
-	referee 0 --engine "cmd=$dir/$engine" name=bad "$@" --engine "cmd=$dir/random" name=good depth=1 --pairs 1 --records "$dir/records"
-	has "$dir/out" "^game 1 \(pair 1, game 1\): bad 0-1 good, $reason, [0-9]+ plies \(bad $detail" \
-		"^game 2 \(pair 1, game 2\): good 1-0 bad, $reason, [0-9]+ plies \(bad $detail" \
-		'0 won, 0 drawn, 2 lost, score 0.00 %' '^pairs: \[1, 0, 0, 0, 0\]' '^Elo: -infinite' "^ends: $reason 2\$" "^failures of bad: $reason 2\$"
-	has_not "$dir/out" 'nan|inf |failures of good'
-	leaves_nothing
-	referee 0 replay "$dir/records"
-	has "$dir/out" '^2 records, 0 wrong'
-}
 
 # Its crash is told with the end of what it wrote to stderr.
 tells_last_words() {
@@ -117,30 +12,7 @@ tells_last_words() {
 	has "$dir/err" '^banqi-referee: bad crashed: killed by signal 11' '^    the last words$'
 }
 
-# plays_on ENGINE ARGUMENT...: under these limits the engine plays both games to
-# their ends.
-plays_on() {
-	engine=$1
-	shift
-	referee 0 --engine "cmd=$dir/$engine" name=odd "$@" --engine "cmd=$dir/random" name=good depth=1 --pairs 1 --records "$dir/records"
-	has "$dir/out" '^game 2 ' '^games: 2$'
-	has_not "$dir/out" ', (time|illegal-move|crash|stall|protocol), |failures'
-	leaves_nothing
-	referee 0 replay "$dir/records"
-}
-
 # ---- engines that do not start ----
-
-# cannot_start DETAIL ENGINE ARGUMENT...: no game, no result.
-cannot_start() {
-	detail=$1 engine=$2
-	shift 2
-	referee 2 --engine "cmd=$dir/random" name=good --engine "cmd=$engine" name=bad "$@" --pairs 1 --records "$dir/records"
-	has "$dir/err" "^banqi-referee: bad cannot be started: $detail"
-	has_not "$dir/out" '^(game|games|result)'
-	[ ! -s "$dir/records" ] || fail 'a record of a game that was not played'
-	leaves_nothing
-}
 
 not_executable() {
 	echo 'no program' >"$dir/file"
@@ -156,7 +28,7 @@ starts_once() {
 		exec "$dir/random"
 	END
 	chmod +x "$dir/once"
-	referee 0 --engine "cmd=$dir/once" name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 1 --records "$dir/records"
+	referee 0 --engine "cmd=$dir/once" proto=ugi name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 1 --records "$dir/records"
 	has "$dir/out" '^game 1 ' "^game 2 .*: good 1-0 bad, $2, 0 plies" "^failures of bad: $2 1"
 	leaves_nothing
 	referee 0 replay "$dir/records"
@@ -172,7 +44,7 @@ hears_only_the_game() {
 		tee -a "$dir/heard" | "$dir/random"
 	END
 	chmod +x "$dir/listen"
-	referee 0 --engine "cmd=$dir/listen" name=A 'option.hash=7' 'option.Move Overhead=5' tc=5+0.01 \
+	referee 0 --engine "cmd=$dir/listen" proto=ugi name=A 'option.hash=7' 'option.Move Overhead=5' tc=5+0.01 \
 		--engine "cmd=$dir/random" name=B depth=1 --rules platform --quiet-limit 50 --pairs 2 --seed 271828
 	square='[a-d][1-8]' piece='[KGMRNCPkgmrncp]'
 	has_not "$dir/heard" 271828
@@ -248,7 +120,7 @@ repeats_itself() {
 # Against itself a deterministic engine is exactly as strong.
 equals_itself() {
 	referee 0 --engine "cmd=$dir/random" --engine "cmd=$dir/random" --each depth=1 --pairs 6
-	has "$dir/out" '^match: random-1 \(depth=1\) against random-2 \(depth=1\)' '^pairs: \[0, 0, 6, 0, 0\]' \
+	has "$dir/out" '^match: random-1 \(ugi, depth=1\) against random-2 \(ugi, depth=1\)' '^pairs: \[0, 0, 6, 0, 0\]' \
 		'^Elo: 0.00 \+- 0.00 \(95 %\), nElo undefined \+- undefined, LOS undefined$' 'score 50.00 %'
 }
 
@@ -400,16 +272,6 @@ is_killed() {
 
 # ---- arguments ----
 
-# refuses PATTERN ARGUMENT...: exit 1, one line that says what is wrong, no game.
-refuses() {
-	pattern=$1
-	shift
-	referee 1 "$@"
-	[ ! -s "$dir/out" ] || fail "output for: $*"
-	[ "$(wc -l <"$dir/err")" -eq 1 ] || fail "not one line for: $*"
-	has "$dir/err" "^banqi-referee: $pattern"
-}
-
 refuses_wrong_arguments() {
 	E=--engine a=cmd=x b=cmd=y
 	refuses '--engine: 0 given'
@@ -455,6 +317,11 @@ refuses_wrong_arguments() {
 	refuses 'option.hash: given twice' $E $a option.Hash=1 option.hash=2 $E $b
 	refuses 'option.Rules: set by --rules' $E $a option.rules=x $E $b
 	refuses 'option: a control character' $E $a "$(printf 'option.X=1\nquit')" $E $b
+	refuses "proto: 'uci' is not auto, ugi or mgtp" $E $a proto=uci $E $b
+	refuses 'proto=ugi: a second proto' $E $a proto=mgtp proto=ugi $E $b
+	refuses 'rules=untold: not rules=told' $E $a $E $b --each rules=untold
+	refuses '--starts: an empty name' $E $a $E $b --starts ''
+	refuses '--starts: --start is given' $E $a $E $b --starts x --start y
 	refuses 'replay: names no file' replay
 	referee 0 --help
 	has "$dir/out" 'banqi-referee --engine cmd=' 'replay FILE'
@@ -495,7 +362,7 @@ launch start-missing cannot_start '.*nothere: No such file or directory' "$scrat
 launch start-not-executable not_executable
 launch start-crash cannot_start 'killed by signal 11' "$scratch/start-crash/bad start-crash"
 launch start-exit cannot_start 'exited with status 3' "$scratch/start-exit/bad start-exit"
-launch start-silent cannot_start 'no ugiok within 10 s' "$scratch/start-silent/bad start-silent"
+launch start-silent cannot_start 'no ugiok within 10 s' "$scratch/start-silent/bad start-silent" proto=ugi
 launch start-deaf cannot_start 'no readyok within 10 s' "$scratch/start-deaf/bad start-deaf" "option.Move Overhead=$(printf '%04090d' 7)"
 launch start-option cannot_start "has no option 'Hush'" "$scratch/start-option/random" option.Hush=3
 launch start-value cannot_start "says 'info string error: setoption" "$scratch/start-value/random" option.Hash=x
@@ -525,11 +392,4 @@ launch stop-thinking is_stopped_in_thought
 launch kill is_killed
 launch arguments refuses_wrong_arguments
 
-wait
-failures=0
-for name in $names; do
-	grep -Eq '^(ok|FAIL|skip) ' "$scratch/$name.out" || echo "FAIL $name: broke off" >>"$scratch/$name.out"
-	! grep -q '^FAIL' "$scratch/$name.out" || failures=$((failures + 1))
-	cat "$scratch/$name.out"
-done
-[ "$failures" -eq 0 ]
+sum_up

@@ -25,6 +25,17 @@ static int complain(const char *what) {
 	return STATUS_WRONG;
 }
 
+static int run_match(Settings *settings) {
+	char error[STARTS_ERROR_SIZE];
+	int status = starts_read(&settings->starts, &settings->rules, error);
+	if (status != STATUS_DONE)
+		fprintf(stderr, "banqi-referee: %s\n", error);
+	else
+		status = match_run(settings);
+	starts_free(&settings->starts);
+	return status;
+}
+
 static int print_help(void) {
 	fputs(SETTINGS_HELP, stdout);
 	return fflush(stdout) == 0 ? STATUS_DONE : STATUS_IO_ERROR;
@@ -40,5 +51,5 @@ int main(int argc, char *argv[]) {
 	if (argc >= 2 && strcmp(argv[1], "replay") == 0)
 		return argc > 2 ? replay_files(argc - 2, argv + 2) : complain("replay: names no file");
 	if (!settings_read(&settings, argc - 1, argv + 1, error)) return complain(error);
-	return match_run(&settings);
+	return run_match(&settings);
 }

@@ -39,14 +39,20 @@ static inline void stub_bestmove(const Stub *stub, Move move) {
 	stub->say(line);
 }
 
-/* Plays what stands behind "position startpos". */
+/* Plays what stands behind "position ". */
 static inline void stub_set_position(Game *game, char *words) {
 	Position start;
-	position_start(&start);
+	char error[NOTATION_ERROR_SIZE], *moves = strstr(words, " moves ");
+	if (moves != NULL) *moves = '\0', moves += strlen(" moves ");
+	if (moves == NULL) words[strcspn(words, "\n")] = '\0';
+	if (!position_from_text(&start, strncmp(words, "fen ", 4) == 0 ? words + 4 : START_TEXT, error)) {
+		fprintf(stderr, "cannot set %s\n", words);
+		exit(9);
+	}
 	game_start(game, &start);
-	for (char *word = strtok(words, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+	if (moves == NULL) return;
+	for (char *word = strtok(moves, " \n"); word != NULL; word = strtok(NULL, " \n")) {
 		Move move;
-		if (strcmp(word, "startpos") == 0 || strcmp(word, "moves") == 0) continue;
 		if (!move_from_text(word, &move) || !game_play(game, move)) {
 			fprintf(stderr, "cannot play %s\n", word);
 			exit(9);

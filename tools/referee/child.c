@@ -216,7 +216,7 @@ static void wait_for_pipes(Child *child, int timeout_ms) {
 	serve(child, polled);
 	if (child->peer == NULL) return;
 	serve(child->peer, polled + POLLED_EACH);
-	drop_lines(child->peer);
+	if (!child->peer->keeps_lines) drop_lines(child->peer);
 }
 
 /* ---- talking ---- */

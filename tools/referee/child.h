@@ -24,6 +24,7 @@ typedef struct Child {
 	int in, out, err;   /* our ends of its pipes; -1 when closed */
 	struct Child *peer; /* served whenever this one is waited for, or NULL */
 	bool is_deaf;       /* it does not take what is sent: its input is closed or full */
+	bool keeps_lines;   /* what it says while its peer is waited for is not lost */
 	bool is_dismissed;  /* its input is closed once the queue is empty */
 	int64_t dismissed_at;
 	bool is_skipping; /* within a line that is too long */
@@ -54,7 +55,8 @@ typedef enum { CHILD_LINE, CHILD_TIMEOUT, CHILD_CLOSED, CHILD_INTERRUPTED } Chil
  * line comes without its end ("\n" or "\r\n") and stays until the next call. Lines
  * that are too long or hold a NUL are skipped. CHILD_CLOSED: no line will come, or
  * none that answers, because the child closed a pipe. Meanwhile queues are sent
- * and the pipes of the child and its peer are emptied; what the peer says is lost. */
+ * and the pipes of the child and its peer are emptied; what the peer says is lost,
+ * unless it keeps_lines. */
 ChildRead child_read_line(Child *child, int64_t deadline, char **line);
 
 /* Sends a last line and closes the input; the child has half a second from now. */

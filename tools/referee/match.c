@@ -11,8 +11,12 @@
 #include <time.h>
 
 #include "engine/deal.h"
+#include "engine/notation.h"
+#include "protocol/text.h"
 #include "tools/referee/interrupt.h"
+#include "tools/referee/mgtp_player.h"
 #include "tools/referee/play.h"
+#include "tools/referee/recognise.h"
 #include "tools/referee/status.h"
 #include "tools/referee/tally.h"
 
@@ -40,14 +44,28 @@ static void check_output(Match *match) {
 	if (fflush(stdout) != 0 || ferror(stdout)) stop_at_io_error(match, "writing to stdout");
 }
 
+/* Only where a game does not begin as usual. */
+static void print_starts(const Starts *starts) {
+	char text[POSITION_TEXT_SIZE], quoted[QUOTED_SIZE];
+	position_to_text(&starts->start[0].pos, text);
+	if (starts->path != NULL)
+		printf(", starts %d from %s", starts->count, text_quoted(starts->path, quoted));
+	else if (starts->has_setup)
+		printf(", start %s", text);
+}
+
 static void print_header(Match *match) {
 	const Settings *settings = match->settings;
 	char limit[2][LIMIT_TEXT_SIZE];
-	for (int i = 0; i < 2; i++) limit_to_text(&settings->engine[i].limit, limit[i], sizeof limit[i]);
-	printf("match: %s (%s) against %s (%s), ", match->name[0], limit[0], match->name[1], limit[1]);
+	const EngineSettings *engine = settings->engine;
+	for (int i = 0; i < 2; i++) limit_to_text(&engine[i].limit, limit[i], sizeof limit[i]);
+	printf("match: %s (%s, %s) against %s (%s, %s), ", match->name[0], PROTO_NAMES[engine[0].proto], limit[0], match->name[1],
+		PROTO_NAMES[engine[1].proto], limit[1]);
 	printf("rules %s (quiet-limit %d, repetition %s), ", settings->rules_name, settings->rules.quiet_limit,
 		REPETITION_NAMES[settings->rules.repetition]);
-	printf("seed %" PRId64 ", pairs %" PRId64 "\n", settings->seed, settings->pairs);
+	printf("seed %" PRId64 ", pairs %" PRId64, settings->seed, settings->pairs);
+	print_starts(&settings->starts);
+	putchar('\n');
 	check_output(match);
 }
 
@@ -80,9 +98,54 @@ static void print_last_words(const Child *child) {
 }
 
 static void report_culprit(const Match *match, const char *what) {
-	const UgiPlayer *player = &match->table.player[match->table.culprit];
+	const Player *player = &match->table.player[match->table.culprit];
 	fprintf(stderr, "banqi-referee: %s %s: %s\n", name_of(match, match->table.culprit), what, player->detail);
 	print_last_words(&player->child);
+}
+
+/* ---- protocols ---- */
+
+/* Finds out which protocol an engine speaks, unless the settings say. */
+static void recognise(Match *match, EngineSettings *engine, int i) {
+	if (engine->proto != PROTO_AUTO) return;
+	match->table.culprit = i;
+	switch (recognise_protocol(&match->table.player[i], engine, &engine->proto)) {
+	case PLAYER_OK: return;
+	case PLAYER_INTERRUPTED: match->status = STATUS_INTERRUPTED; return;
+	default:
+		report_culprit(match, "cannot be started");
+		match->status = STATUS_CANNOT_START;
+	}
+}
+
+static void refuse(Match *match, int i, const char *error) {
+	fprintf(stderr, "banqi-referee: %s: %s\n", match->name[i], error);
+	match->status = STATUS_WRONG;
+}
+
+/* Whether MGTP can say what the settings ask for. */
+static void check_mgtp(Match *match, const EngineSettings *engine, int i) {
+	const Starts *starts = &match->settings->starts;
+	char error[MGTP_ERROR_SIZE], name[STARTS_ERROR_SIZE], line[STARTS_ERROR_SIZE + MGTP_ERROR_SIZE + 2];
+	if (engine->proto != PROTO_MGTP) return;
+	if (!mgtp_player_accepts(engine, error)) {
+		refuse(match, i, error);
+		return;
+	}
+	for (int j = 0; j < starts->count; j++) {
+		if (mgtp_player_accepts_start(&starts->start[j].pos, error)) continue;
+		starts_name(starts, j, name);
+		snprintf(line, sizeof line, "%s: %s", name, error);
+		refuse(match, i, line);
+		return;
+	}
+}
+
+static void settle_protocols(Match *match, Settings *settings) {
+	/* Engine 1 is named as player 1 of a first game. */
+	match->record.game = 1;
+	for (int i = 0; i < 2 && match->status == STATUS_DONE; i++) recognise(match, &settings->engine[i], i);
+	for (int i = 0; i < 2 && match->status == STATUS_DONE; i++) check_mgtp(match, &settings->engine[i], i);
 }
 
 /* ---- games ---- */
@@ -114,7 +177,7 @@ static void prepare_record(Match *match, int pair, int game) {
 		limit_to_text(&engine->limit, record->limit[player], sizeof record->limit[player]);
 	}
 	write_date(record->date);
-	position_start(&record->start);
+	record->start = *starts_of_pair(&match->settings->starts, pair);
 	match_deal(record->seed, pair, &record->start, record->deal);
 }
 
@@ -164,7 +227,7 @@ static void print_summary(Match *match) {
 	check_output(match);
 }
 
-int match_run(const Settings *settings) {
+int match_run(Settings *settings) {
 	static Match match; /* too large for a stack */
 	match = (Match){.settings = settings};
 	for (int i = 0; i < 2; i++) record_escape(settings->engine[i].name, match.name[i]);
@@ -172,9 +235,12 @@ int match_run(const Settings *settings) {
 		stop_at_io_error(&match, settings->records);
 		return match.status;
 	}
-	print_header(&match);
-	if (match.status == STATUS_DONE) run_pairs(&match);
-	print_summary(&match);
+	settle_protocols(&match, settings);
+	if (match.status == STATUS_DONE) {
+		print_header(&match);
+		if (match.status == STATUS_DONE) run_pairs(&match);
+		print_summary(&match);
+	}
 	if (match.records != NULL && fclose(match.records) != 0) stop_at_io_error(&match, settings->records);
 	return match.status;
 }

@@ -18,9 +18,9 @@ static void lose(Record *record, int player, Reason reason) {
  * the match go on. */
 static PlayOutcome start_players(Table *table, const Settings *settings, const EngineSettings *const engine[2], Record *record) {
 	for (int i = 0; i < 2; i++) {
-		UgiPlayer *opponent = i == 0 ? NULL : &table->player[0];
+		Player *opponent = i == 0 ? NULL : &table->player[0];
 		table->culprit = i;
-		switch (ugi_player_start(&table->player[i], opponent, engine[i], settings)) {
+		switch (player_start(&table->player[i], opponent, engine[i], settings, &record->start)) {
 		case PLAYER_OK: break;
 		case PLAYER_INTERRUPTED: return PLAY_INTERRUPTED;
 		case PLAYER_CANNOT_START: return PLAY_CANNOT_START;
@@ -33,7 +33,7 @@ static PlayOutcome start_players(Table *table, const Settings *settings, const E
 
 /* Why a move in the right form and in time is none: REASON_ILLEGAL_MOVE, or
  * REASON_NONE if nothing is wrong with it. */
-static Reason judge_move(const Game *game, UgiPlayer *player, Move move) {
+static Reason judge_move(const Game *game, Player *player, Move move) {
 	char text[MOVE_TEXT_SIZE];
 	if (is_legal(&game->pos, move)) return REASON_NONE;
 	move_to_text(move, text);
@@ -42,7 +42,7 @@ static Reason judge_move(const Game *game, UgiPlayer *player, Move move) {
 }
 
 /* Being late loses on time where time is limited, and is a stall elsewhere. */
-static Reason judge_lateness(const Clocks *clocks, int mover, UgiPlayer *player, int64_t used_us) {
+static Reason judge_lateness(const Clocks *clocks, int mover, Player *player, int64_t used_us) {
 	snprintf(player->detail, sizeof player->detail, "used %" PRId64 " ms of %" PRId64, used_us / 1000, clocks_allowance(clocks, mover) / 1000);
 	return clocks_bind(clocks, mover) ? REASON_TIME : REASON_STALL;
 }
@@ -52,9 +52,9 @@ static Reason judge_lateness(const Clocks *clocks, int mover, UgiPlayer *player,
 static Reason ask_for_move(Table *table, const Record *record, Move *move, bool *is_interrupted) {
 	const Game *game = &table->game;
 	int mover = game_player(&game->pos);
-	UgiPlayer *player = &table->player[mover];
+	Player *player = &table->player[mover];
 	int64_t used_us;
-	PlayerState state = ugi_player_move(player, game, &table->clocks, move, &used_us);
+	PlayerState state = player_move(player, game, &table->clocks, move, &used_us);
 	*is_interrupted = state == PLAYER_INTERRUPTED;
 	table->culprit = mover;
 
@@ -81,6 +81,9 @@ static PlayOutcome play_moves(Table *table, Record *record) {
 			return PLAY_FINISHED;
 		}
 		game_play(game, move);
+		int mover = 1 - game_player(&game->pos);
+		player_inform(&table->player[mover], game, &table->clocks);
+		player_inform(&table->player[1 - mover], game, &table->clocks);
 	}
 	record->reason = (Reason)end;
 	if (end_is_loss(end))
@@ -97,8 +100,8 @@ PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettin
 	PlayOutcome outcome = start_players(table, settings, engine, record);
 	if (outcome == PLAY_FINISHED) outcome = play_moves(table, record);
 	/* Both are let go before either is waited for. */
-	for (int i = 0; i < 2; i++) ugi_player_dismiss(&table->player[i]);
-	for (int i = 0; i < 2; i++) ugi_player_end(&table->player[i]);
+	for (int i = 0; i < 2; i++) player_dismiss(&table->player[i]);
+	for (int i = 0; i < 2; i++) player_end(&table->player[i]);
 
 	record->plies = table->game.history.count;
 	memcpy(record->move, table->game.history.move, (size_t)record->plies * sizeof(Move));

@@ -2,12 +2,12 @@
 #ifndef BANQI_REFEREE_PLAY_H
 #define BANQI_REFEREE_PLAY_H
 
-#include "tools/referee/ugi_player.h"
+#include "tools/referee/player.h"
 
 /* All that a game needs; large, and used for one game after another. Set to zeros
  * before the first. */
 typedef struct {
-	UgiPlayer player[2]; /* 0 flips first */
+	Player player[2]; /* 0 flips first */
 	Game game;
 	Clocks clocks;
 	int culprit; /* the player on whose account the referee ended the game, or that did not start */
@@ -21,8 +21,7 @@ typedef enum {
 } PlayOutcome;
 
 /* Plays one game with fresh processes, which are gone when it returns. `engine` are
- * player 1 and player 2. The record brings rules, start (the start position), and
- * deal; its result, reason and moves are filled in. What the culprit did is told in
+ * player 1 and player 2. The record brings rules, start and deal; its result, reason and moves are filled in. What the culprit did is told in
  * its detail. */
 PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettings *const engine[2], Record *record);
 

@@ -8,29 +8,7 @@
 
 #include "protocol/text.h"
 
-const char SETTINGS_HELP[] =
-	"banqi-referee: plays a match between two engines, or checks recorded games\n"
-	"\n"
-	"  banqi-referee --engine cmd=COMMAND [name=NAME] [option.X=VALUE]... [LIMIT] [margin=MS]\n"
-	"                --engine cmd=COMMAND ...\n"
-	"                [--each [option.X=VALUE]... [LIMIT] [margin=MS]]   for both, where they say nothing\n"
-	"                [--pairs N]           pairs of games on one deal, sides exchanged (10)\n"
-	"                [--seed S]            what the deals follow from (1)\n"
-	"                [--rules PRESET]      olympiad, platform, platform-v3 or icga2010 (olympiad)\n"
-	"                [--quiet-limit N]     plies without flip or capture that make a draw, 1..256\n"
-	"                [--repetition RULE]   position, cycle or cycle+1\n"
-	"                [--stall MS]          the longest move under nodes or depth (60000)\n"
-	"                [--records FILE]      adds a record of every game to FILE\n"
-	"  banqi-referee replay FILE...        checks records against the rules\n"
-	"  banqi-referee --help\n"
-	"\n"
-	"COMMAND  is split at blanks; '...' and \"...\" hold blanks; there is no shell.\n"
-	"LIMIT    tc=M+I (seconds for the game and seconds a move), movetime=MS, nodes=N or\n"
-	"         depth=N; without one movetime=100.\n"
-	"margin   how late a reply may come before it loses: 0 with tc, 50 with movetime.\n"
-	"\n"
-	"Exit status: 0 done, 1 wrong arguments or a wrong record, 2 an engine cannot be\n"
-	"started, 4 a file cannot be read or written, 75 interrupted.\n";
+const char *const PROTO_NAMES[PROTO_COUNT] = {"auto", "ugi", "mgtp"};
 
 #define REFUSE(error, ...) (snprintf((error), SETTINGS_ERROR_SIZE, __VA_ARGS__), false)
 
@@ -148,6 +126,18 @@ static bool read_limit(EngineSettings *engine, const char *text, bool *is_limit,
 	return true;
 }
 
+static bool read_proto(EngineSettings *engine, const char *text, char *error) {
+	char quoted[QUOTED_SIZE];
+	if (engine->has_proto) return REFUSE(error, "proto=%.60s: a second proto", text);
+	for (int proto = 0; proto < PROTO_COUNT; proto++) {
+		if (strcmp(text, PROTO_NAMES[proto]) != 0) continue;
+		engine->proto = (Proto)proto;
+		engine->has_proto = true;
+		return true;
+	}
+	return REFUSE(error, "proto: %s is not auto, ugi or mgtp", text_quoted(text, quoted));
+}
+
 /* One KEY=VALUE. What belongs to both engines (--each) has no command and no name. */
 static bool read_key(EngineSettings *engine, bool is_each, const char *text, char *error) {
 	bool is_limit;
@@ -160,6 +150,11 @@ static bool read_key(EngineSettings *engine, bool is_each, const char *text, cha
 		if (engine->has_margin) return REFUSE(error, "%.60s: a second margin", text);
 		engine->has_margin = text_to_number(value, 0, LIMIT_TIME_MAX, &engine->margin_ms);
 		return engine->has_margin || REFUSE(error, "%.60s: not milliseconds in 0..%d", text, LIMIT_TIME_MAX);
+	}
+	if ((value = after(text, "proto=")) != NULL) return read_proto(engine, value, error);
+	if ((value = after(text, "rules=")) != NULL) {
+		engine->tells_rules = strcmp(value, "told") == 0;
+		return engine->tells_rules || REFUSE(error, "%.60s: not rules=told", text);
 	}
 	if (!is_each && (value = after(text, "cmd=")) != NULL)
 		return engine->argv[0] == NULL ? read_command(engine, value, error) : REFUSE(error, "%.60s: a second cmd", text);
@@ -216,6 +211,14 @@ static bool read_value(Settings *settings, Draft *draft, const char *flag, const
 		draft->repetition = (int)repetition;
 		return true;
 	}
+	if (strcmp(flag, "--start") == 0) {
+		settings->starts.text = value;
+		return true;
+	}
+	if (strcmp(flag, "--starts") == 0) {
+		settings->starts.path = value;
+		return *value != '\0' || REFUSE(error, "--starts: an empty name");
+	}
 	/* --records is what is left of the flags that take_flag lets through. */
 	settings->records = value;
 	return *value != '\0' || REFUSE(error, "--records: an empty name");
@@ -223,7 +226,8 @@ static bool read_value(Settings *settings, Draft *draft, const char *flag, const
 
 /* Whether `flag` is one with a value that may come here; it may come once. */
 static bool take_flag(Draft *draft, const char *flag, char *error) {
-	static const char *const FLAGS[] = {"--pairs", "--seed", "--stall", "--quiet-limit", "--rules", "--repetition", "--records"};
+	static const char *const FLAGS[] = {"--pairs", "--seed", "--stall", "--quiet-limit", "--rules", "--repetition", "--start", "--starts",
+		"--records"};
 	char quoted[QUOTED_SIZE];
 	bool is_known = false;
 	for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) is_known |= strcmp(flag, FLAGS[i]) == 0;
@@ -257,6 +261,8 @@ static bool read_argument(Settings *settings, Draft *draft, Arguments *arguments
 /* Fills what an engine does not say from what was said for both. */
 static bool complete_engine(EngineSettings *engine, const EngineSettings *each, char *error) {
 	if (engine->argv[0] == NULL) return REFUSE(error, "--engine: cmd= is missing");
+	if (!engine->has_proto) engine->proto = each->proto;
+	engine->tells_rules |= each->tells_rules;
 	if (!engine->has_limit && each->has_limit) engine->limit = each->limit;
 	if (!engine->has_limit && !each->has_limit)
 		engine->limit = (Limit){.kind = LIMIT_MOVETIME, .amount = 100, .margin_ms = MARGIN_MOVETIME};
@@ -295,6 +301,7 @@ static bool read_all(Settings *settings, Arguments *arguments) {
 		if (!read_argument(settings, &draft, arguments)) return false;
 
 	if (draft.engines != 2) return REFUSE(arguments->error, "--engine: %d given, a match has two", draft.engines);
+	if (settings->starts.text != NULL && settings->starts.path != NULL) return REFUSE(arguments->error, "--starts: --start is given, too");
 	if (draft.quiet_limit > 0) settings->rules.quiet_limit = (int)draft.quiet_limit;
 	if (draft.repetition >= 0) settings->rules.repetition = (Repetition)draft.repetition;
 	for (int i = 0; i < 2; i++)

@@ -5,6 +5,7 @@
 #include "engine/rules.h"
 #include "protocol/record.h"
 #include "tools/referee/limit.h"
+#include "tools/referee/starts.h"
 
 enum {
 	ENGINE_WORDS_MAX = 64,
@@ -18,6 +19,12 @@ enum {
 	SETTINGS_ERROR_SIZE = 320
 };
 
+/* The protocol of an engine; PROTO_AUTO until it has been found out. */
+typedef enum { PROTO_AUTO, PROTO_UGI, PROTO_MGTP, PROTO_COUNT } Proto;
+
+/* "auto", "ugi", "mgtp". */
+extern const char *const PROTO_NAMES[PROTO_COUNT];
+
 typedef struct {
 	const char *name; /* ends before '=' */
 	int name_length;
@@ -28,7 +35,9 @@ typedef struct {
 	char name[RECORD_NAME_SIZE];
 	char command[ENGINE_COMMAND_SIZE];  /* the words of argv */
 	char *argv[ENGINE_WORDS_MAX + 1];   /* ends with NULL */
-	bool has_limit, has_margin;
+	bool has_proto, has_limit, has_margin;
+	Proto proto;
+	bool tells_rules; /* MGTP only: UGI tells them whenever it can */
 	Limit limit;
 	int64_t margin_ms;
 	int option_count;
@@ -43,6 +52,7 @@ typedef struct {
 	int64_t seed;
 	int64_t stall_ms;
 	const char *records; /* NULL: none are written */
+	Starts starts;       /* named here, read by starts_read() */
 } Settings;
 
 /* Reads the arguments after the program's name. The settings point into them. False

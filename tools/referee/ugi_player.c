@@ -10,8 +10,7 @@
 #include "search/clock.h"
 
 enum {
-	READY_MS = 10000, /* for each answer before the first move */
-	LINE_SIZE = HISTORY_MAX * (MOVE_TEXT_SIZE - 1) + 64,
+	LINE_SIZE = HISTORY_MAX * (MOVE_TEXT_SIZE - 1) + POSITION_TEXT_SIZE + 64,
 	OPTION_LINE_SIZE = ENGINE_COMMAND_SIZE + 512,
 	GO_SIZE = 160 /* four numbers of at most 20 digits with their names */
 };
@@ -25,47 +24,23 @@ typedef struct {
 	bool options[ENGINE_OPTIONS_MAX]; /* which of the settings' options */
 } Offer;
 
-/* Cuts the first word off a line if it is `word`; returns the rest, or NULL. */
-static char *rest_after(char *line, const char *word) {
-	size_t length = strlen(word);
-	line = text_skip_blanks(line);
-	if (strncmp(line, word, length) != 0) return NULL;
-	if (line[length] != '\0' && line[length] != ' ' && line[length] != '\t') return NULL;
-	return text_skip_blanks(line + length);
-}
-
-/* ---- waiting ---- */
-
-/* The next line that the engine says before the deadline. */
-static PlayerState next_line(UgiPlayer *player, int64_t deadline, char **line) {
-	switch (child_read_line(&player->child, deadline, line)) {
-	case CHILD_LINE: return PLAYER_OK;
-	case CHILD_TIMEOUT: return PLAYER_LATE;
-	case CHILD_CLOSED:
-		player->has_crashed = true;
-		snprintf(player->detail, sizeof player->detail, "closed its %s", player->child.out < 0 ? "output" : "input");
-		return PLAYER_CRASHED;
-	default: return PLAYER_INTERRUPTED;
-	}
-}
-
 /* Waits for an answer of one word, before the first move. An option that the engine
  * refuses would make the match one that nobody asked for. */
-static PlayerState await_word(UgiPlayer *player, const char *word) {
+static PlayerState await_word(Player *player, const char *word) {
 	int64_t deadline = clock_now_us() + (int64_t)READY_MS * 1000;
 	char *line, quoted[QUOTED_SIZE];
 	for (;;) {
-		PlayerState state = next_line(player, deadline, &line);
+		PlayerState state = player_next_line(player, deadline, &line);
 		if (state == PLAYER_LATE) snprintf(player->detail, sizeof player->detail, "no %s within %d s", word, READY_MS / 1000);
 		if (state != PLAYER_OK) return state;
-		if (rest_after(line, word) != NULL) return PLAYER_OK;
-		if (rest_after(line, "info string error:") == NULL) continue;
+		if (player_rest_after(line, word) != NULL) return PLAYER_OK;
+		if (player_rest_after(line, "info string error:") == NULL) continue;
 		snprintf(player->detail, sizeof player->detail, "says %s", text_quoted(line, quoted));
 		return PLAYER_CANNOT_START;
 	}
 }
 
-static PlayerState ask_ready(UgiPlayer *player) {
+static PlayerState ask_ready(Player *player) {
 	child_send(&player->child, "isready");
 	return await_word(player, "readyok");
 }
@@ -74,7 +49,7 @@ static PlayerState ask_ready(UgiPlayer *player) {
 
 /* Notes "option name X type ...": an option's name may hold blanks. */
 static void note_option(Offer *offer, const EngineSettings *engine, char *rest) {
-	char *name = rest_after(rest, "name"), *end;
+	char *name = player_rest_after(rest, "name"), *end;
 	if (name == NULL) return;
 	if ((end = strstr(name, " type ")) != NULL) *end = '\0';
 	for (end = name + strlen(name); end > name && (end[-1] == ' ' || end[-1] == '\t');) *--end = '\0';
@@ -90,27 +65,27 @@ static void note_option(Offer *offer, const EngineSettings *engine, char *rest) 
 }
 
 /* From "ugi" to "ugiok". An engine of the older dialect says "uciok". */
-static PlayerState greet(UgiPlayer *player, const EngineSettings *engine, Offer *offer) {
+static PlayerState greet(Player *player, const EngineSettings *engine, Offer *offer) {
 	int64_t deadline = clock_now_us() + (int64_t)READY_MS * 1000;
 	char *line, *rest;
 	child_send(&player->child, "ugi");
 	for (;;) {
-		PlayerState state = next_line(player, deadline, &line);
+		PlayerState state = player_next_line(player, deadline, &line);
 		if (state == PLAYER_LATE) snprintf(player->detail, sizeof player->detail, "no ugiok within %d s", READY_MS / 1000);
 		if (state != PLAYER_OK) return state;
-		if (rest_after(line, "ugiok") != NULL || rest_after(line, "uciok") != NULL) return PLAYER_OK;
-		if ((rest = rest_after(line, "option")) != NULL) note_option(offer, engine, rest);
+		if (player_rest_after(line, "ugiok") != NULL || player_rest_after(line, "uciok") != NULL) return PLAYER_OK;
+		if ((rest = player_rest_after(line, "option")) != NULL) note_option(offer, engine, rest);
 	}
 }
 
-static void send_option(UgiPlayer *player, const char *name, int name_length, const char *value) {
+static void send_option(Player *player, const char *name, int name_length, const char *value) {
 	char line[OPTION_LINE_SIZE];
 	snprintf(line, sizeof line, "setoption name %.*s value %s", name_length, name, value);
 	child_send(&player->child, line);
 }
 
 /* The preset goes first: an engine may take the other two from it. */
-static void send_rules(UgiPlayer *player, const Settings *settings, unsigned offered) {
+static void send_rules(Player *player, const Settings *settings, unsigned offered) {
 	char number[16];
 	snprintf(number, sizeof number, "%d", settings->rules.quiet_limit);
 	if (offered & OFFERS_RULES) send_option(player, "Rules", 5, settings->rules_name);
@@ -118,7 +93,7 @@ static void send_rules(UgiPlayer *player, const Settings *settings, unsigned off
 	if (offered & OFFERS_REPETITION) send_option(player, "Repetition", 10, REPETITION_NAMES[settings->rules.repetition]);
 }
 
-static PlayerState send_options(UgiPlayer *player, const EngineSettings *engine, const Settings *settings, const Offer *offer) {
+static PlayerState send_options(Player *player, const EngineSettings *engine, const Settings *settings, const Offer *offer) {
 	char name[256], quoted[QUOTED_SIZE];
 	for (int i = 0; i < engine->option_count; i++) {
 		const EngineOption *option = &engine->option[i];
@@ -133,17 +108,10 @@ static PlayerState send_options(UgiPlayer *player, const EngineSettings *engine,
 	return ask_ready(player);
 }
 
-PlayerState ugi_player_start(UgiPlayer *player, UgiPlayer *opponent, const EngineSettings *engine, const Settings *settings) {
-	char error[CHILD_TEXT_SIZE];
+PlayerState ugi_player_start(Player *player, const Settings *settings) {
 	Offer offer = {0};
-	player->detail[0] = '\0';
-	player->has_crashed = false;
-	if (!child_start(&player->child, opponent == NULL ? NULL : &opponent->child, engine->argv, error)) {
-		snprintf(player->detail, sizeof player->detail, "%s", error);
-		return PLAYER_CANNOT_START;
-	}
-	PlayerState state = greet(player, engine, &offer);
-	if (state == PLAYER_OK) state = send_options(player, engine, settings, &offer);
+	PlayerState state = greet(player, player->engine, &offer);
+	if (state == PLAYER_OK) state = send_options(player, player->engine, settings, &offer);
 	if (state != PLAYER_OK) return state;
 	child_send(&player->child, "uginewgame");
 	return ask_ready(player);
@@ -152,7 +120,12 @@ PlayerState ugi_player_start(UgiPlayer *player, UgiPlayer *opponent, const Engin
 /* ---- moves ---- */
 
 static void write_position(const Game *game, char line[LINE_SIZE]) {
-	char *to = line + sprintf(line, "position startpos");
+	char start[POSITION_TEXT_SIZE], *to;
+	position_to_text(&game->start, start);
+	if (strcmp(start, START_TEXT) == 0)
+		to = line + sprintf(line, "position startpos");
+	else
+		to = line + sprintf(line, "position fen %s", start);
 	if (game->history.count > 0) to += sprintf(to, " moves");
 	for (int i = 0; i < game->history.count; i++) {
 		*to++ = ' ';
@@ -180,7 +153,7 @@ static void write_go(const Clocks *clocks, int mover, char line[GO_SIZE]) {
 }
 
 /* Reads what follows "bestmove"; words behind the move ("ponder ...") are passed over. */
-static PlayerState read_bestmove(UgiPlayer *player, char *rest, Move *move) {
+static PlayerState read_bestmove(Player *player, char *rest, Move *move) {
 	char quoted[QUOTED_SIZE];
 	const char *word = text_next_word(&rest);
 	if (!move_from_text(word, move)) {
@@ -192,7 +165,7 @@ static PlayerState read_bestmove(UgiPlayer *player, char *rest, Move *move) {
 	return PLAYER_OK;
 }
 
-PlayerState ugi_player_move(UgiPlayer *player, const Game *game, const Clocks *clocks, Move *move, int64_t *used_us) {
+PlayerState ugi_player_move(Player *player, const Game *game, const Clocks *clocks, Move *move, int64_t *used_us) {
 	char position[LINE_SIZE], go[GO_SIZE], *line, *rest;
 	int mover = game_player(&game->pos);
 	write_position(game, position);
@@ -203,22 +176,9 @@ PlayerState ugi_player_move(UgiPlayer *player, const Game *game, const Clocks *c
 	child_send(&player->child, position);
 	child_send(&player->child, go);
 	for (;;) {
-		PlayerState state = next_line(player, asked + clocks_allowance(clocks, mover), &line);
+		PlayerState state = player_next_line(player, asked + clocks_allowance(clocks, mover), &line);
 		*used_us = clock_now_us() - asked;
 		if (state != PLAYER_OK) return state;
-		if ((rest = rest_after(line, "bestmove")) != NULL) return read_bestmove(player, rest, move);
+		if ((rest = player_rest_after(line, "bestmove")) != NULL) return read_bestmove(player, rest, move);
 	}
-}
-
-/* ---- ending ---- */
-
-void ugi_player_dismiss(UgiPlayer *player) {
-	if (player->child.pid != 0) child_dismiss(&player->child, "quit");
-}
-
-void ugi_player_end(UgiPlayer *player) {
-	if (player->child.pid == 0) return;
-	child_end(&player->child);
-	/* Which pipe was seen closed first is chance where the whole process had gone. */
-	if (player->has_crashed && player->child.fate[0] != '\0') snprintf(player->detail, sizeof player->detail, "%s", player->child.fate);
 }
