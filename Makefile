@@ -70,6 +70,7 @@ $(OBJ)/%.o: %.c
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 match: all
+	@rm -f match.txt
 	$(BIN)/banqi-referee --engine cmd=$(BIN)/banqi name=banqi --engine cmd=$(BIN)/banqi name=banqi-shallow nodes=400 \
 		--each movetime=10 --pairs 10 --records match.txt
 

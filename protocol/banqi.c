@@ -70,7 +70,7 @@ static bool run(Session *session, const char *program, int count, char **words) 
 	}
 	if (strcmp(words[0], "socket") == 0)
 		return count == 3 ? run_old_client(session, 2, words + 1) : command_refuse("socket", "HOST PORT is wanted");
-	if (strcmp(words[0], "file") == 0) 
+	if (strcmp(words[0], "file") == 0)
 		return count == 1 ? run_old_client(session, 0, NULL) : command_refuse("file", "takes no argument");
 	return run_words(session, count, words);
 }

@@ -37,8 +37,11 @@ __attribute__((format(printf, 2, 3))) static void answer(const Request *request,
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
-	writer_print(*text == '\0' ? "=%d%s" : "=%d %s", request->code, text);
+	writer_print("=%d %s", request->code, text);
 }
+
+/* "=CODE" and no more. */
+static void agree(const Request *request) { writer_print("=%d", request->code); }
 
 __attribute__((format(printf, 2, 3))) static void refuse(const Request *request, const char *format, ...) {
 	char text[512];
@@ -77,10 +80,10 @@ static bool read_last(const Request *request, int64_t min, int64_t max, int64_t 
 static void answer_version(Request *request) { answer(request, "1.1.0"); }
 static void answer_name(Request *request) { answer(request, "%s", BANQI_NAME); }
 static void answer_engine_version(Request *request) { answer(request, "%s", BANQI_VERSION); }
-static void answer_nothing(Request *request) { answer(request, "%s", ""); }
+static void answer_nothing(Request *request) { agree(request); }
 
 static void answer_quit(Request *request) {
-	answer(request, "%s", "");
+	agree(request);
 	request->session->quit = true;
 }
 
@@ -90,7 +93,7 @@ static void answer_boardsize(Request *request) {
 	int64_t a = 0, b = 0;
 	bool numbers = request->count == 2 && text_to_number(request->word[0], 1, 8, &a) && text_to_number(request->word[1], 1, 8, &b);
 	if (numbers && ((a == 4 && b == 8) || (a == 8 && b == 4)))
-		answer(request, "%s", "");
+		agree(request);
 	else
 		refuse(request, "the board is 4 by 8");
 }
@@ -99,14 +102,14 @@ static void answer_num_repetition(Request *request) {
 	int64_t number;
 	if (!read_last(request, 2, RULES_OCCURRENCES_MAX, &number)) return;
 	request->session->options.rules.occurrences = (int)number;
-	answer(request, "%s", "");
+	agree(request);
 }
 
 static void answer_num_moves_to_draw(Request *request) {
 	int64_t number;
 	if (!read_last(request, 1, QUIET_MAX, &number)) return;
 	request->session->options.rules.quiet_limit = (int)number;
-	answer(request, "%s", "");
+	agree(request);
 }
 
 static void answer_time_setting(Request *request) {
@@ -118,7 +121,7 @@ static void answer_time_setting(Request *request) {
 		return;
 	}
 	request->session->mgtp.time_setting_ms = number[0];
-	answer(request, "%s", "");
+	agree(request);
 }
 
 static void answer_time_left(Request *request) {
@@ -131,7 +134,7 @@ static void answer_time_left(Request *request) {
 	}
 	if (time < 0) time = 0;
 	if (side != NO_SIDE) request->session->mgtp.time_left_ms[side] = time;
-	answer(request, "%s", "");
+	agree(request);
 }
 
 /* ---- the board ---- */
@@ -151,7 +154,7 @@ static void answer_reset_board(Request *request) {
 	game_start(&request->session->game, &start);
 	search_clear(request->session->search);
 	forget_clocks(&request->session->mgtp);
-	answer(request, "%s", "");
+	agree(request);
 }
 
 /* After init_board: the side to move becomes known. */
@@ -184,7 +187,7 @@ static void play(Request *request, Move move) {
 	Move asked = move_is_flip(move) ? move_flip(move_from(move), EMPTY) : move;
 	mgtp->opponents_turn = asked == mgtp->asked;
 	mgtp->asked = MOVE_NONE;
-	answer(request, "%s", "");
+	agree(request);
 }
 
 static void answer_move(Request *request) {
@@ -288,7 +291,7 @@ static void answer_init_board(Request *request) {
 	session->mgtp.side_is_open = is_open;
 	session->mgtp.opponents_turn = false;
 	session->mgtp.asked = MOVE_NONE;
-	answer(request, "%s", "");
+	agree(request);
 }
 
 /* ---- thinking ---- */

@@ -11,12 +11,15 @@
  * file 0..3, y a rank 0..7. One's own ply comes back as an echo, and only then is
  * played here. Other messages are none of our business.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* POLLRDHUP, ppoll */
 
 #include "protocol/oldclient.h"
 
 #include <errno.h>
 #include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,9 +42,13 @@ typedef struct {
 	int plies_before; /* those of /start */
 	bool side_is_open; /* a set-up board: /turn tells who moves */
 	bool awaits_echo;
+	bool is_gone; /* the client takes no more messages */
 	int64_t time_ms; /* what we have left */
 	char text[FRAME_TEXT_MAX + 1];
 } Client;
+
+/* A client that is gone has ended the game, and that is no fault. */
+static void send_text(Client *client, const char *text) { client->is_gone = !frame_write(client->fd, text); }
 
 /* ---- reading numbers ---- */
 
@@ -104,15 +111,23 @@ static bool replay(Client *client, Position pos, int side, const Move *history, 
 	return true;
 }
 
+/* Who is to move where neither the board nor /turn tells: in a game that began face
+ * down the first flip gave its player the colour. */
+static int guess_side(const Position *pos, const Move *history, int count) {
+	if (count > 0 && move_is_flip(history[0])) return piece_side(move_shown(history[0])) ^ (count & 1);
+	return (pos->face_up[RED] | pos->face_up[BLACK]) != 0 ? RED : NO_SIDE;
+}
+
 /* The board is the one that the history began from, with the side that it fits; or,
- * where it fits neither, the one that the history has led to. */
+ * where it fits none, the one that the history has led to. */
 static void take_board(Client *client, const Position *pos, const Move *history, int count) {
-	bool set_up = (pos->face_up[RED] | pos->face_up[BLACK]) != 0;
+	static const int SIDES[] = {NO_SIDE, RED, BLACK};
+	bool untouched = pos->of[FACE_DOWN] == ~(Bitboard)0, face_up = (pos->face_up[RED] | pos->face_up[BLACK]) != 0;
 	client->side_is_open = false;
-	if (count > 0 && !set_up && replay(client, *pos, NO_SIDE, history, count)) return;
-	if (count > 0 && set_up && (replay(client, *pos, RED, history, count) || replay(client, *pos, BLACK, history, count))) return;
-	client->side_is_open = set_up;
-	replay(client, *pos, set_up ? RED : NO_SIDE, NULL, 0);
+	for (int i = face_up ? 1 : 0; i < (untouched ? 1 : 3) && count > 0; i++)
+		if (replay(client, *pos, SIDES[i], history, count)) return;
+	client->side_is_open = !untouched;
+	replay(client, *pos, untouched ? NO_SIDE : guess_side(pos, history, count), NULL, 0);
 }
 
 static bool answer_start(Client *client, char *rest) {
@@ -128,26 +143,53 @@ static bool answer_start(Client *client, char *rest) {
 	take_board(client, &pos, history, (int)count);
 	client->plies_before = (int)count;
 	client->awaits_echo = false;
-	return frame_write(client->fd, "/start");
+	send_text(client, "/start");
+	return true;
 }
 
 /* ---- playing ---- */
 
-/* Thinks and sends the answer, unless the game is over. */
+/* How often it is looked whether the search has ended and the client is still there:
+ * soon at first, so that quick searches lose no time. */
+enum { FIRST_GLANCE_NS = 50000, LAST_GLANCE_NS = 1600000 };
+
+static void run_search(Session *session) {
+	session->best = search_go(session->search, &session->job_game, &session->job_rules, &session->limits, NULL);
+	session_job_answers(session);
+}
+
+/* Waits for the search, which a client that closes the socket ends: a game that it
+ * takes for drawn may go on by our rules. */
+static void await_search(Client *client) {
+	struct pollfd socket = {.fd = client->fd, .events = POLLRDHUP};
+	struct timespec glance = {.tv_nsec = FIRST_GLANCE_NS};
+	while (session_is_busy(client->session)) {
+		if (ppoll(&socket, 1, &glance, NULL) > 0) {
+			atomic_store(&client->session->stop, true);
+			socket.fd = -1; /* seen; from now on it only waits */
+		}
+		if (glance.tv_nsec < LAST_GLANCE_NS) glance.tv_nsec *= 2;
+	}
+}
+
+/* Thinks and sends the answer, unless the game is over. False without a thread. */
 static bool send_move(Client *client) {
 	Session *session = client->session;
 	char text[64];
 	if (!has_action(&session->game.pos)) return true;
-	SearchLimits limits = {.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop,
+	session->limits = (SearchLimits){.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop,
 		.nodes = session->options.node_limit, .has_clock = true, .time_ms = client->time_ms};
-	Move move = search_go(session->search, &session->game, &session->options.rules, &limits, NULL);
+	if (!session_start_job(session, run_search, JOB_SEARCH)) return false;
+	await_search(client);
+	Move move = session->best;
 	int from = move_from(move), to = move_to(move);
 	if (move_is_flip(move))
 		snprintf(text, sizeof text, "/flip %d %d", from & 3, from >> 2);
 	else
 		snprintf(text, sizeof text, "/move %d %d %d %d", from & 3, from >> 2, to & 3, to >> 2);
 	client->awaits_echo = true;
-	return frame_write(client->fd, text);
+	send_text(client, text);
+	return true;
 }
 
 static bool answer_turn(Client *client, char *rest) {
@@ -158,14 +200,16 @@ static bool answer_turn(Client *client, char *rest) {
 		replay(client, client->session->game.pos, own_turn ? (int)colour : (int)colour ^ 1, NULL, 0);
 		client->side_is_open = false;
 	}
-	return frame_write(client->fd, "/turn") && (!own_turn || send_move(client));
+	send_text(client, "/turn");
+	return !own_turn || send_move(client);
 }
 
 /* A ply of either side. */
 static bool take_ply(Client *client, Move move, int64_t time_ms) {
 	Game *game = &client->session->game;
-	if (client->side_is_open && !move_is_flip(move) && piece_is_real(game->pos.at[move_from(move)])) {
-		replay(client, game->pos, piece_side(game->pos.at[move_from(move)]), NULL, 0);
+	Piece mover = move_is_flip(move) ? EMPTY : game->pos.at[move_from(move)];
+	if (client->side_is_open && piece_is_real(mover)) {
+		if (piece_side(mover) != game->pos.side) replay(client, game->pos, piece_side(mover), NULL, 0);
 		client->side_is_open = false;
 	}
 	if (!game_play(game, move)) return false;
@@ -189,7 +233,7 @@ static bool answer_flip(Client *client, char *rest) {
 		&& take_ply(client, move_flip((int)(4 * y + x), (Piece)code), time_ms > 0 ? time_ms : 0);
 }
 
-/* False when a message that matters cannot be followed, or an answer not be sent. */
+/* False when a message that matters cannot be followed. */
 static bool answer(Client *client, char *text) {
 	char *rest = text;
 	const char *name = next_word(&rest);
@@ -216,6 +260,9 @@ static int connect_to(const char *host, const char *port, const char **reason) {
 		fd = -1;
 	}
 	freeaddrinfo(found);
+	/* Else the first ply would wait until the client's system has acknowledged /turn. */
+	int at_once = 1;
+	if (fd >= 0) setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
 	return fd;
 }
 
@@ -227,7 +274,7 @@ bool oldclient_talk(Session *session, int fd) {
 	options_default_rules(session, "platform-v3");
 	bool fine = true;
 	FrameStatus status = FRAME_READ;
-	while (fine && (status = frame_read(fd, client->text)) == FRAME_READ) {
+	while (fine && !client->is_gone && (status = frame_read(fd, client->text)) == FRAME_READ) {
 		text_quoted(client->text, quoted);
 		fine = answer(client, client->text) || command_refuse(NAME, "cannot follow %s", quoted);
 	}

@@ -6,7 +6,7 @@
 
 /* Connects to the client and plays until it closes the socket. False, after one
  * error line on stdout, when there is no connection or the client's messages cannot
- * be followed. Input thread only; the search runs in it. */
+ * be followed. The search runs as a job beside it. Input thread only. */
 bool oldclient_run_socket(Session *session, const char *host, const char *port);
 
 /* The same over a socket that is connected already, and stays open. */

@@ -6,10 +6,13 @@
  *     0          the square it ends on, 0 for a flip
  *     0
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/notation.h"
 #include "protocol/commands.h"
@@ -74,6 +77,7 @@ bool oldclient_run_files(Session *session, const char *board_path, const char *m
 	PlatformRecord *record = calloc(1, sizeof *record);
 	if (record == NULL) return command_refuse(NAME, "not enough memory");
 	options_default_rules(session, "platform-v3");
+	unlink(move_path); /* an old answer must not pass for a new one */
 	bool fine = read_record(board_path, record) && answer_board(session, record, board_path, move_path);
 	free(record);
 	return fine;

@@ -76,6 +76,39 @@ void test_protocol_tables(void);
 void test_protocol_bad_lines(void);
 void test_protocol_fuzz(void);
 
+/* test_oldclient.c, test_oldstart.c: the field's older client over its socket */
+void test_oldclient_games(void);
+void test_oldclient_draws(void);
+void test_oldclient_clock(void);
+void test_oldclient_pieces(void);
+void test_oldclient_others(void);
+void test_oldclient_closes(void);
+void test_oldclient_bad_messages(void);
+void test_oldclient_bad_frames(void);
+void test_oldclient_words(void);
+void test_oldstart_history(void);
+void test_oldstart_set_up(void);
+void test_oldstart_refused(void);
+
+/* test_oldfiles.c: the same client through files */
+void test_oldfiles_games(void);
+void test_oldfiles_boards(void);
+void test_oldfiles_time(void);
+void test_oldfiles_refused(void);
+
+/* test_mgtp.c: the field's protocol on the pipes */
+void test_mgtp_transcripts(void);
+void test_mgtp_records(void);
+void test_mgtp_ponder(void);
+void test_mgtp_no_ponder(void);
+void test_mgtp_end(void);
+
+/* test_fuzz_engine.c: the foreign protocols told anything */
+void test_mgtp_fuzz(void);
+void test_mgtp_fuzz_here(void);
+void test_oldclient_fuzz(void);
+void test_oldclient_frames(void);
+
 /* The parts of the referee. */
 void test_limit(void);
 void test_record(void);

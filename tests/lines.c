@@ -2,9 +2,10 @@
 #include "tests/lines.h"
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char *const GOOD[] = {
+static const char *const UGI[] = {
 	"ugi",
 	"uci",
 	"isready",
@@ -44,7 +45,50 @@ static const char *const GOOD[] = {
 	"position fen 4/4/4/4/4/4/4/p3 r - 0 60",
 };
 
-enum { GOOD_COUNT = sizeof GOOD / sizeof GOOD[0] };
+static const char *const MGTP[] = {
+	"0 protocol_version",
+	"1 name",
+	"2 version",
+	"3 known_command genmove",
+	"3 known_command undo",
+	"4 list_commands",
+	"6 boardsize 4 8",
+	"6 boardsize 8 4",
+	"7 reset_board",
+	"8 num_repetition 3",
+	"9 num_moves_to_draw 60",
+	"10 move a1 a2",
+	"10 move b1 a1",
+	"10 move d7 d8",
+	"11 flip a1 K",
+	"11 flip b1 k",
+	"11 flip d8 G",
+	"11 flip c4 p",
+	"12 genmove unknown",
+	"12 genmove red",
+	"12 genmove black",
+	"13 game_over draw",
+	"14 ready",
+	"15 time_setting 900000",
+	"15 time_setting 900000 1 2",
+	"16 time_left red 898399",
+	"16 time_left black -20",
+	"17 showboard",
+	"18 init_board XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX 1 2 2 2 2 2 5 1 2 2 2 2 2 5",
+	"18 init_board K------------------------------k 1 0 0 0 0 0 0 1 0 0 0 0 0 0",
+	"18 init_board K X - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - k 1 1 0 0 0 0 0 0 0 0 0 0 0 0",
+	"18 init_board KX-----------------------------k 0 0 0 0 0 0 1 0 0 0 0 0 0 0",
+};
+
+/* The lines to start from. */
+typedef struct {
+	const char *const *line;
+	uint32_t count;
+} Lines;
+
+static const Lines UGI_LINES = {UGI, sizeof UGI / sizeof UGI[0]}, MGTP_LINES = {MGTP, sizeof MGTP / sizeof MGTP[0]};
+
+static const char *any_line(const Lines *lines, Rng *rng) { return lines->line[rng_below(rng, lines->count)]; }
 
 /* A byte for the middle of a line: mostly ones that mean something here. */
 static char random_byte(Rng *rng) {
@@ -54,7 +98,7 @@ static char random_byte(Rng *rng) {
 	return byte == '\n' ? ' ' : byte;
 }
 
-static void mutate(Rng *rng, char line[RANDOM_LINE_SIZE]) {
+static void mutate(const Lines *lines, Rng *rng, char line[RANDOM_LINE_SIZE]) {
 	size_t length = strlen(line), at = rng_below(rng, (uint32_t)length + 1);
 	switch (rng_below(rng, 6)) {
 	case 0: /* one byte becomes another */
@@ -75,7 +119,7 @@ static void mutate(Rng *rng, char line[RANDOM_LINE_SIZE]) {
 		line[at] = '\0';
 		break;
 	case 4: /* a piece of another line follows */
-		strncat(line, GOOD[rng_below(rng, GOOD_COUNT)] + rng_below(rng, 2), RANDOM_LINE_SIZE - 1 - length);
+		strncat(line, any_line(lines, rng) + rng_below(rng, 2), RANDOM_LINE_SIZE - 1 - length);
 		break;
 	default: /* the line from here on comes twice */
 		if (2 * length + 2 > RANDOM_LINE_SIZE || at == length) break;
@@ -92,10 +136,18 @@ static bool is_allowed(const char *line) {
 	return digits <= 2;
 }
 
+static void make_line(const Lines *lines, Rng *rng, char line[RANDOM_LINE_SIZE]) {
+	strcpy(line, any_line(lines, rng));
+	int changes = (int)rng_below(rng, 5);
+	for (int i = 0; i < changes; i++) mutate(lines, rng, line);
+}
+
 void random_line(Rng *rng, char line[RANDOM_LINE_SIZE]) {
-	do {
-		strcpy(line, GOOD[rng_below(rng, GOOD_COUNT)]);
-		int changes = (int)rng_below(rng, 5);
-		for (int i = 0; i < changes; i++) mutate(rng, line);
-	} while (!is_allowed(line));
+	do make_line(&UGI_LINES, rng, line);
+	while (!is_allowed(line));
+}
+
+void random_mgtp_line(Rng *rng, char line[RANDOM_LINE_SIZE]) {
+	do make_line(&MGTP_LINES, rng, line);
+	while (strtol(line, NULL, 10) == 5);
 }

@@ -10,4 +10,7 @@ enum { RANDOM_LINE_SIZE = 1024 };
  * a big hash table. */
 void random_line(Rng *rng, char line[RANDOM_LINE_SIZE]);
 
+/* The same for MGTP; it never is code 5, quit. */
+void random_mgtp_line(Rng *rng, char line[RANDOM_LINE_SIZE]);
+
 #endif
