@@ -53,13 +53,13 @@ static bool read_word(const char *text, size_t length, PlatformEnd *end) {
 }
 
 /* The three scores with the word before each. */
-static const char *const TAILS[RESULT_COUNT] = {" wins 1,0", " wins 0,1", " Draw 0.5,0.5"};
+static const char *const TAILS[RESULT_NONE] = {" wins 1,0", " wins 0,1", " Draw 0.5,0.5"};
 
 static bool read_java(const char *text, PlatformEnd *end) {
 	size_t length = strlen(text), word = strcspn(text, " ");
 	int result = 0;
-	while (result < RESULT_COUNT && !ends_with(text, length, TAILS[result])) result++;
-	if (result == RESULT_COUNT || !read_word(text, word, end)) return false;
+	while (result < RESULT_NONE && !ends_with(text, length, TAILS[result])) result++;
+	if (result == RESULT_NONE || !read_word(text, word, end)) return false;
 	size_t tail = length - strlen(TAILS[result]);
 	end->is_draw = result == RESULT_DRAW;
 	if (!end->is_draw) end->winner = result == RESULT_WIN ? 0 : 1;
@@ -91,7 +91,7 @@ static int named_player(const PlatformEnd *end, int mover, const PlatformRecord 
 
 bool platform_end_settle_names(const char *players, const PlatformEnd *end, int mover, PlatformRecord *record, char wrong[PLATFORM_WRONG_SIZE]) {
 	char quoted[QUOTED_SIZE];
-	record->record.result = RESULT_DRAW;
+	record->record.result = end == NULL ? RESULT_NONE : RESULT_DRAW;
 	record->draw_name = 0;
 	for (const char *versus = players; (versus = strstr(versus, " vs ")) != NULL; versus++) {
 		if (!split(players, versus, record)) return REFUSE(wrong, "a name longer than %d bytes", RECORD_NAME_SIZE - 1);
@@ -149,6 +149,7 @@ bool platform_end_settle_reason(const PlatformEnd *end, const char *path, const 
 
 	if (path != NULL) out->reason = judge(reason_of_path(path), by_rules, mover, out->result);
 	if (out->reason == REASON_NONE && by_rules != END_NONE) out->reason = judge((Reason)by_rules, by_rules, mover, out->result);
+	if (out->reason == REASON_NONE) out->reason = REASON_UNKNOWN;
 	/* The client's limit was not the same at every event: this game tells its own. */
 	if (out->reason == REASON_QUIET_LIMIT && game->pos.quiet > 0) out->rules.quiet_limit = game->pos.quiet;
 	return true;

@@ -24,12 +24,12 @@ bool platform_end_read(const char *text, RecordFormat format, PlatformEnd *end, 
 
 /* Splits "Alpha vs Beta" into the names of `record`; `end`, NULL for none, says where
  * when a name holds " vs " itself. Fills in the result of the game, too, whose player
- * to move is `mover`. The text holds " vs " somewhere between other characters. False
+ * to move is `mover`: RESULT_NONE without an end. The text holds " vs " somewhere between other characters. False
  * when a name is too long or no split fits the end. */
 bool platform_end_settle_names(const char *players, const PlatformEnd *end, int mover, PlatformRecord *record, char wrong[PLATFORM_WRONG_SIZE]);
 
 /* Fills in the reason: the end's own, else the one that the file's name tells, else what
- * the position says. A file's name is a hint and gives way where it cannot be so. False
+ * the position says, else REASON_UNKNOWN. A file's name is a hint and gives way where it cannot be so. False
  * when the end's own reason cannot be so. */
 bool platform_end_settle_reason(const PlatformEnd *end, const char *path, const Game *game, PlatformRecord *record, char wrong[PLATFORM_WRONG_SIZE]);
 

@@ -176,6 +176,10 @@ bool platform_record_make(PlatformRecord *made, const Record *record, RecordForm
 		snprintf(error, RECORD_ERROR_SIZE, "start: %s", wrong);
 		return false;
 	}
+	if (format == FORMAT_JAVA && record->reason == REASON_UNKNOWN) {
+		snprintf(error, RECORD_ERROR_SIZE, "reason: %s, which has no word there", REASON_NAMES[record->reason]);
+		return false;
+	}
 	made->record = *record;
 	for (int player = 0; player < 2; player++) make_name(record->name[player], made->record.name[player]);
 	made->format = format;

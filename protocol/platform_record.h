@@ -57,9 +57,8 @@ typedef struct {
 	/* The game. What the format does not tell is made up: `limit` from the time, `rules`
 	 * from the format (presets platform and platform-v3; a game of v3 that was drawn by the
 	 * quiet limit tells that limit), `date` from the first stamp or zeros, seed 0, pair 1,
-	 * game 1. deal[] is FACE_DOWN where a piece was never shown. Without an end the reason
-	 * is none and the result of no meaning; where nothing tells why the game ended the
-	 * reason is none, too. */
+	 * game 1. deal[] is FACE_DOWN where a piece was never shown. A game without an end has
+	 * RESULT_NONE, one of which nothing tells why it ended REASON_UNKNOWN. */
 	Record record;
 
 	RecordFormat format; /* FORMAT_JAVA or FORMAT_V3 */
@@ -102,11 +101,11 @@ bool platform_record_write(FILE *file, const PlatformRecord *record);
  * (900 where limit1 is no clock), without stamps. Names become what can stand on a
  * line. False, with the reason in `error`, where the format cannot say it: a start with
  * squares outside the board, with quiet plies, with player 2 to move, or with a colour
- * to move before the first flip. */
+ * to move before the first flip; for the Java platform a reason that is not known. */
 bool platform_record_make(PlatformRecord *made, const Record *record, RecordFormat format, char error[RECORD_ERROR_SIZE]);
 
 /* The platform's word for a reason, for a line with a result or a file's name;
- * "" for REASON_NONE. FORMAT_JAVA: "NoMove", "TimeOut"; FORMAT_V3: "Normal",
+ * "" for REASON_NONE and REASON_UNKNOWN. FORMAT_JAVA: "NoMove", "TimeOut"; FORMAT_V3: "Normal",
  * "RoundTimeout". */
 const char *platform_reason_word(RecordFormat format, Reason reason);
 

@@ -9,10 +9,10 @@
 #include "engine/notation.h"
 #include "protocol/text.h"
 
-const char *const RESULT_NAMES[RESULT_COUNT] = {"1-0", "0-1", "1/2-1/2"};
+const char *const RESULT_NAMES[RESULT_COUNT] = {"1-0", "0-1", "1/2-1/2", "*"};
 
 const char *const REASON_NAMES[REASON_COUNT] = {
-	"none", "no-pieces", "no-moves", "repetition", "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol",
+	"none", "no-pieces", "no-moves", "repetition", "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol", "unknown",
 };
 
 enum { MOVES_A_LINE = 16 };
@@ -287,6 +287,14 @@ static bool read_moves_and_result(RecordReader *reader, Record *record) {
 	return REFUSE(reader, "result", "'%.40s' is not known", value);
 }
 
+static bool read_reason(RecordReader *reader, Result result, Reason *reason) {
+	int index;
+	if (!read_choice(reader, "reason", REASON_NAMES, REASON_COUNT, &index)) return false;
+	*reason = (Reason)index;
+	if ((*reason == REASON_NONE) == (result == RESULT_NONE)) return true;
+	return REFUSE(reader, "reason", "%s does not go with result %s", REASON_NAMES[index], RESULT_NAMES[result]);
+}
+
 static bool read_plies(RecordReader *reader, int plies) {
 	int64_t number;
 	if (!read_number(reader, "plies", 0, HISTORY_MAX, &number)) return false;
@@ -314,7 +322,6 @@ static bool read_settings(RecordReader *reader, Record *record) {
 
 /* Every field after the version, which is on the line read last. */
 static bool read_block(RecordReader *reader, Record *record) {
-	int reason;
 	const char *version = value_of(reader, "banqi-record");
 	if (version == NULL || strcmp(version, "1") != 0)
 		return REFUSE(reader, "banqi-record", "'%.60s' does not begin a record of version 1", reader->text);
@@ -323,8 +330,7 @@ static bool read_block(RecordReader *reader, Record *record) {
 	if (!read_settings(reader, record) || !read_date(reader, record->date)) return false;
 	if (!read_start(reader, &record->start) || !read_deal(reader, &record->start, record->deal)) return false;
 	if (!read_moves_and_result(reader, record)) return false;
-	if (!read_choice(reader, "reason", REASON_NAMES, REASON_COUNT, &reason)) return false;
-	record->reason = (Reason)reason;
+	if (!read_reason(reader, record->result, &record->reason)) return false;
 	return read_plies(reader, record->plies);
 }
 

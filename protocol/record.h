@@ -16,8 +16,8 @@
  *   deal KpG...                          a1, b1, .. d8; - where nothing is face down, X
  *                                        where a record does not tell what is
  *   moves a1(K) b1(p) ...                as many lines as it takes, none without plies
- *   result 1-0                           from player 1's view
- *   reason no-pieces
+ *   result 1-0                           from player 1's view; * for a game that goes on
+ *   reason no-pieces                     none with result * and nowhere else
  *   plies 97
  *
  * The fields come in this order; a blank line ends the block.
@@ -42,12 +42,14 @@ enum {
 #define RECORD_SEED_MAX INT64_C(999999999999999999)
 enum { RECORD_PAIR_MAX = 1000000 };
 
-typedef enum { RESULT_WIN, RESULT_LOSS, RESULT_DRAW, RESULT_COUNT } Result;
+/* RESULT_NONE: the game goes on; its reason is REASON_NONE, and no other game's is. */
+typedef enum { RESULT_WIN, RESULT_LOSS, RESULT_DRAW, RESULT_NONE, RESULT_COUNT } Result;
 
-/* "1-0", "0-1", "1/2-1/2". */
+/* "1-0", "0-1", "1/2-1/2", "*". */
 extern const char *const RESULT_NAMES[RESULT_COUNT];
 
-/* Why a game ended: by the rules, with the values of End, or by its referee. */
+/* Why a game ended: by the rules, with the values of End, or by its referee. Records of
+ * others can leave that open: REASON_UNKNOWN. */
 typedef enum {
 	REASON_NONE = END_NONE,
 	REASON_NO_PIECES = END_NO_PIECES,
@@ -59,14 +61,16 @@ typedef enum {
 	REASON_CRASH,
 	REASON_STALL,
 	REASON_PROTOCOL,
+	REASON_UNKNOWN,
 	REASON_COUNT
 } Reason;
 
-/* "none", "no-pieces" .. "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol". */
+/* "none", "no-pieces" .. "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol",
+ * "unknown". */
 extern const char *const REASON_NAMES[REASON_COUNT];
 
 /* Whether the referee ended the game, not the rules. */
-static inline bool reason_is_referees(Reason reason) { return reason >= REASON_TIME; }
+static inline bool reason_is_referees(Reason reason) { return reason >= REASON_TIME && reason <= REASON_PROTOCOL; }
 
 typedef struct {
 	char name[2][RECORD_NAME_SIZE];   /* of player 1 and player 2: any bytes but NUL */
@@ -103,7 +107,7 @@ void record_reader_start(RecordReader *reader, FILE *file);
 typedef enum { RECORD_READ, RECORD_END, RECORD_BAD, RECORD_IO_ERROR } RecordStatus;
 
 /* Reads the next block. A block is judged alone, by its form and by what its
- * fields say of each other (deal and start, plies and moves); whether the game
+ * fields say of each other (deal and start, plies and moves, reason and result); whether the game
  * was played by the rules is left to others. On anything but RECORD_READ `record`
  * stays as it was; after RECORD_BAD the reader stands behind the bad block. */
 RecordStatus record_read(RecordReader *reader, Record *record);

@@ -109,6 +109,21 @@ void test_mgtp_fuzz_here(void);
 void test_oldclient_fuzz(void);
 void test_oldclient_frames(void);
 
+/* test_platform_record.c, test_platform_games.c, test_platform_mend.c,
+ * test_platform_originals.c: the field's game records */
+void test_platform_record_samples(void);
+void test_platform_record_refused(void);
+void test_platform_record_accepted(void);
+void test_platform_record_first(void);
+void test_platform_record_names(void);
+void test_platform_record_ends(void);
+void test_platform_record_rules(void);
+void test_platform_record_formats(void);
+void test_platform_record_made(void);
+void test_platform_record_fuzz(void);
+void test_platform_mend(void);
+void test_platform_record_originals(void);
+
 /* The parts of the referee. */
 void test_limit(void);
 void test_record(void);

@@ -38,7 +38,7 @@ find engine search protocol tools tests -name '*.[ch]' -exec grep -Hn '^ *# *inc
 
 # Only libc and pthreads are included.
 find engine search protocol tools -name '*.[ch]' -exec grep -hn '^ *# *include *<' {} + | sed 's/.*<\(.*\)>.*/\1/' | sort -u |
-	grep -vxE '(assert|ctype|errno|fcntl|inttypes|limits|math|netdb|poll|pthread|signal|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|time|unistd|sys/[a-z]*)\.h' |
+	grep -vxE '(assert|ctype|errno|fcntl|inttypes|limits|math|netdb|poll|pthread|signal|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|time|unistd|netinet/[a-z]*|sys/[a-z]*)\.h' |
 	none system-headers 'a header that is not of libc or pthreads'
 
 find engine search -name '*.[ch]' -exec grep -HnE '\b(printf|puts|fputs|fprintf|putchar|putc|fputc|fwrite|perror)[ ]*\(' {} + |

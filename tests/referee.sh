@@ -324,7 +324,7 @@ refuses_wrong_arguments() {
 	refuses '--starts: --start is given' $E $a $E $b --starts x --start y
 	refuses 'replay: names no file' replay
 	referee 0 --help
-	has "$dir/out" 'banqi-referee --engine cmd=' 'replay FILE'
+	has "$dir/out" 'banqi-referee --engine cmd=' 'FILE...'
 }
 
 # ---- the list ----

@@ -46,7 +46,7 @@ static const struct {
 	{FORMAT_V3, "A vs B vs C", "A vs B wins", {"A vs B", "C"}, RESULT_WIN},
 	{FORMAT_V3, "A vs B vs C", "C wins", {"A vs B", "C"}, RESULT_LOSS},
 	{FORMAT_V3, "A vs B vs C", "Draws", {"A", "B vs C"}, RESULT_DRAW},
-	{FORMAT_V3, "A vs B vs C", "Comment 0 0", {"A", "B vs C"}, RESULT_DRAW},
+	{FORMAT_V3, "A vs B vs C", "Comment 0 0", {"A", "B vs C"}, RESULT_NONE},
 	{FORMAT_V3, "A vs B vs C", "B wins", {NULL, NULL}, RESULT_DRAW},
 	{FORMAT_V3, "A vs vs vs B", "B wins", {"A vs vs", "B"}, RESULT_LOSS},
 	/* Names that look like something else. */
@@ -143,11 +143,11 @@ static const struct {
 	{"xRoundTimeout.txt", "A wins", "no-pieces"},
 	/* A hint gives way. */
 	{"x-LongCatch_Win.txt", "A wins", "no-pieces"},
-	{"x-Normal_Lose.txt", "B wins", "none"},
+	{"x-Normal_Lose.txt", "B wins", "unknown"},
 	{"x-LongCatch_Draws.txt", "Draws", "repetition"},
 	{"x-NoEatFlip_Draws.txt", "Draws", "quiet-limit"},
-	{"x-RoundTimeout_Draws.txt", "Draws", "none"},
-	{NULL, "Draws", "none"},
+	{"x-RoundTimeout_Draws.txt", "Draws", "unknown"},
+	{NULL, "Draws", "unknown"},
 };
 
 static void check_end(RecordFormat format, const char *end, const char *path, const char *reason, int cycle) {
@@ -164,13 +164,14 @@ static void check_end(RecordFormat format, const char *end, const char *path, co
 void test_platform_record_ends(void) {
 	for (size_t i = 0; i < COUNT(ENDS); i++) check_end(FORMAT_JAVA, ENDS[i].end, NULL, ENDS[i].reason, ENDS[i].cycle);
 	for (size_t i = 0; i < COUNT(PATHS); i++) check_end(FORMAT_V3, PATHS[i].end, PATHS[i].path, PATHS[i].reason, 0);
-	for (Reason reason = REASON_NO_MOVES; reason < REASON_COUNT; reason++) {
+	for (Reason reason = REASON_NO_MOVES; reason <= REASON_PROTOCOL; reason++) {
 		const char *java = platform_reason_word(FORMAT_JAVA, reason), *v3 = platform_reason_word(FORMAT_V3, reason);
 		CHECK_EQUAL_INT(platform_find_reason(java, strlen(java)), reason);
 		CHECK_EQUAL_INT(platform_find_reason(v3, strlen(v3)), reason);
 	}
 	CHECK_EQUAL_TEXT(platform_reason_word(FORMAT_V3, REASON_NO_PIECES), "Normal");
 	CHECK_EQUAL_TEXT(platform_reason_word(FORMAT_JAVA, REASON_NONE), "");
+	CHECK_EQUAL_TEXT(platform_reason_word(FORMAT_V3, REASON_UNKNOWN), "");
 	CHECK_EQUAL_INT(platform_time_ms(900), 900000);
 	CHECK_EQUAL_INT(platform_time_ms(900000), 900000);
 }
@@ -242,9 +243,9 @@ static void play(Record *played, const Position *start, Rng *rng, int plies) {
 	played->plies = game.history.count;
 	memcpy(played->move, game.history.move, (size_t)played->plies * sizeof(Move));
 	/* A game that goes on ends by its referee, or not at all. */
-	int referees = REASON_COUNT - REASON_TIME;
-	played->reason = end != END_NONE ? (Reason)end : rng_below(rng, 4) == 0 ? REASON_NONE : (Reason)(REASON_TIME + rng_below(rng, (uint32_t)referees));
-	played->result = end_is_draw(end) || played->reason == REASON_NONE ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
+	uint32_t others = REASON_COUNT - REASON_TIME;
+	played->reason = end != END_NONE ? (Reason)end : rng_below(rng, 4) == 0 ? REASON_NONE : (Reason)(REASON_TIME + rng_below(rng, others));
+	played->result = played->reason == REASON_NONE ? RESULT_NONE : end_is_draw(end) ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
 }
 
 static void name_record(Record *played) {
@@ -259,7 +260,7 @@ static void check_made(const Record *played, RecordFormat format) {
 	char error[RECORD_ERROR_SIZE], path[40];
 	size_t size;
 	if (!platform_record_make(&made, played, format, error)) {
-		CHECK(played->start.ply % 2 != 0 || played->start.quiet > 0 || position_board(&played->start) != ~(Bitboard)0 || played->start.side != NO_SIDE);
+		CHECK((format == FORMAT_JAVA && played->reason == REASON_UNKNOWN) || played->start.ply % 2 != 0 || played->start.quiet > 0 || position_board(&played->start) != ~(Bitboard)0 || played->start.side != NO_SIDE);
 		return;
 	}
 	snprintf(path, sizeof path, "x-%s_y.txt", platform_reason_word(FORMAT_V3, played->reason));
@@ -328,7 +329,8 @@ static void make_text(Text *text, Rng *rng) {
 	play(&played, &start, rng, (int)below(rng, 60));
 	name_record(&played);
 	strcpy(played.name[1], "B");
-	if (!CHECK(platform_record_make(&made, &played, below(rng, 2) == 0 ? FORMAT_JAVA : FORMAT_V3, error))) abort();
+	bool is_java = played.reason != REASON_UNKNOWN && below(rng, 2) == 0;
+	if (!CHECK(platform_record_make(&made, &played, is_java ? FORMAT_JAVA : FORMAT_V3, error))) abort();
 	for (made.stamp_count = 0; made.stamp_count < played.plies; made.stamp_count++) made.stamp[made.stamp_count] = 1642090560069;
 	made.layout.is_spaced = below(rng, 4) == 0;
 	made.layout.returns = below(rng, 4) == 0;

@@ -34,7 +34,7 @@ static const Sample SAMPLES[] = {
 	{FOLDER "java-repetition.txt", FORMAT_JAVA, RESULT_DRAW, REASON_REPETITION, 12, 0, NO_DATE, "3r/4/4/4/4/4/4/R3 r - 0 0", "--------------------------------"},
 	{FOLDER "v3-spaced-Normal_Win.txt", FORMAT_V3, RESULT_WIN, REASON_NO_PIECES, 3, 3, "2016-02-29T12:07:00Z", "4/4/4/4/4/4/4/R1X1 r n1 0 0", "--n-----------------------------"},
 	{FOLDER "v3-MoveError_Lose.txt", FORMAT_V3, RESULT_LOSS, REASON_ILLEGAL_MOVE, 2, 0, NO_DATE, START_TEXT, "kXXXXXXXXXXXXXXX" "XXXXXXXXXXXXXXXP"},
-	{FOLDER "board.txt", FORMAT_V3, RESULT_DRAW, REASON_NONE, 5, 0, NO_DATE, START_TEXT, "XXXXXXXXXXXXXPXX" "XmCXXnXXXXXXXXXX"},
+	{FOLDER "board.txt", FORMAT_V3, RESULT_NONE, REASON_NONE, 5, 0, NO_DATE, START_TEXT, "XXXXXXXXXXXXXPXX" "XmCXXnXXXXXXXXXX"},
 };
 
 static size_t read_file(const char *path, char text[TEXT_SIZE]) {

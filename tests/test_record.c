@@ -16,7 +16,7 @@
 /* ---- games and texts ---- */
 
 /* Plays random moves by the rules from a deal, at most `plies` of them; a game that
- * is not over then ends by the player to move losing on time. */
+ * is not over then ends by the player to move losing on time, or goes on. */
 static void play_record(Record *record, Rng *rng, int plies) {
 	static Game game;
 	End end;
@@ -31,8 +31,8 @@ static void play_record(Record *record, Rng *rng, int plies) {
 	}
 	record->plies = game.history.count;
 	memcpy(record->move, game.history.move, (size_t)record->plies * sizeof(Move));
-	record->reason = end == END_NONE ? REASON_TIME : (Reason)end;
-	record->result = end_is_draw(end) ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
+	record->reason = end != END_NONE ? (Reason)end : rng_below(rng, 2) == 0 ? REASON_TIME : REASON_NONE;
+	record->result = record->reason == REASON_NONE ? RESULT_NONE : end_is_draw(end) ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
 }
 
 static void make_record(Record *record, Rng *rng, int plies) {
@@ -173,6 +173,28 @@ static void check_refused(const char *text, size_t length, const char *what) {
 	fclose(reader.file);
 }
 
+/* Which results go with which reasons by their form: a game without a result has no
+ * reason, and any other has one. Whether it is the right one is for a replay. */
+static void check_reasons(void) {
+	static RecordReader reader;
+	static Record record, back;
+	Rng rng = rng_seeded(9);
+	make_record(&record, &rng, 10);
+	for (Result result = RESULT_WIN; result < RESULT_COUNT; result++) {
+		for (Reason reason = REASON_NONE; reason < REASON_COUNT; reason++) {
+			size_t length;
+			record.result = result;
+			record.reason = reason;
+			char *text = text_of(&record, &length);
+			bool is_good = (result == RESULT_NONE) == (reason == REASON_NONE);
+			CHECK_EQUAL_INT(read_text(text, length, &reader, &back), is_good ? RECORD_READ : RECORD_BAD);
+			if (!is_good) CHECK(strstr(reader.error, "does not go with result") != NULL);
+			fclose(reader.file);
+			free(text);
+		}
+	}
+}
+
 /* Every text that is cut off, and every one with a line left out or doubled (two
  * lines with moves apart, which replay must tell). */
 static void check_torn(void) {
@@ -273,6 +295,16 @@ static void check_false_games(void) {
 		changed = record;
 		changed.result = (Result)((changed.result + 1) % RESULT_COUNT);
 		CHECK(!replay_record(&changed, error));
+		/* Over, so it does not go on, and why is not open; a ply before, it is. */
+		changed = record;
+		changed.result = RESULT_NONE;
+		changed.reason = REASON_NONE;
+		CHECK(!replay_record(&changed, error));
+		changed.plies--;
+		CHECK(replay_record(&changed, error));
+		changed = record;
+		changed.reason = REASON_UNKNOWN;
+		CHECK(!replay_record(&changed, error));
 		/* Two different pieces of the deal exchanged: the first flip of either tells. */
 		int first = move_from(record.move[0]), other = 0;
 		while (record.deal[other] == record.deal[first]) other++;
@@ -287,6 +319,7 @@ void test_record(void) {
 	check_games();
 	check_names();
 	check_starts();
+	check_reasons();
 	check_torn();
 	check_noise();
 	check_recovery();

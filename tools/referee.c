@@ -6,6 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/referee/check.h"
+#include "tools/referee/convert.h"
 #include "tools/referee/interrupt.h"
 #include "tools/referee/match.h"
 #include "tools/referee/replay.h"
@@ -38,6 +40,8 @@ static int run_match(Settings *settings) {
 
 static int print_help(void) {
 	fputs(SETTINGS_HELP, stdout);
+	fputs(CHECK_HELP, stdout);
+	printf("\n%s\n%s", REPLAY_HELP, CONVERT_HELP);
 	return fflush(stdout) == 0 ? STATUS_DONE : STATUS_IO_ERROR;
 }
 
@@ -48,8 +52,9 @@ int main(int argc, char *argv[]) {
 	interrupt_install();
 
 	if (argc == 2 && strcmp(argv[1], "--help") == 0) return print_help();
-	if (argc >= 2 && strcmp(argv[1], "replay") == 0)
-		return argc > 2 ? replay_files(argc - 2, argv + 2) : complain("replay: names no file");
+	if (argc >= 2 && strcmp(argv[1], "check") == 0) return check_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "replay") == 0) return replay_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "convert") == 0) return convert_run(argc - 2, argv + 2);
 	if (!settings_read(&settings, argc - 1, argv + 1, error)) return complain(error);
 	return run_match(&settings);
 }

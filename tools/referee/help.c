@@ -17,7 +17,6 @@ const char SETTINGS_HELP[] =
 	"                                      lines that begin with ; are passed over\n"
 	"                [--stall MS]          the longest move under nodes or depth (60000)\n"
 	"                [--records FILE]      adds a record of every game to FILE\n"
-	"  banqi-referee replay FILE...        checks records against the rules\n"
 	"  banqi-referee --help\n"
 	"\n"
 	"COMMAND        is split at blanks; '...' and \"...\" hold blanks; there is no shell.\n"
