@@ -6,7 +6,6 @@
 #include "protocol/commands.h"
 #include "protocol/text.h"
 #include "protocol/writer.h"
-#include "search/clock.h"
 
 static const char NAME[] = "go";
 
@@ -80,14 +79,13 @@ static bool make_limits(const GoWords *go, const Session *session, SearchLimits 
 	if (any_clock && time == -1) return command_refuse(NAME, "player %d is to move and p%dtime is missing", player + 1, player + 1);
 
 	limits->depth = go->number[DEPTH] == -1 ? 0 : (int)go->number[DEPTH];
-	limits->nodes = go->number[NODES] == -1 ? 0 : (uint64_t)go->number[NODES];
+	uint64_t nodes = go->number[NODES] == -1 ? 0 : (uint64_t)go->number[NODES];
+	if (nodes && (limits->nodes == 0 || nodes < limits->nodes)) limits->nodes = nodes;
 	limits->movetime_ms = go->number[MOVETIME] == -1 ? 0 : go->number[MOVETIME];
 	limits->has_clock = time != -1;
 	limits->time_ms = time == -1 ? 0 : time;
 	limits->increment_ms = increment == -1 ? 0 : increment;
 	limits->infinite = !any_limit;
-	uint64_t most = session->options.node_limit;
-	if (most && (limits->nodes == 0 || limits->nodes > most)) limits->nodes = most;
 	return true;
 }
 
@@ -136,7 +134,7 @@ static void run_search(Session *session) {
 
 bool command_go(Session *session, char *arguments) {
 	GoWords go;
-	SearchLimits limits = {.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop};
+	SearchLimits limits = session_limits(session);
 	if (!read_words(&go, arguments) || !make_limits(&go, session, &limits)) return false;
 	if (session_is_busy(session)) return command_refuse(NAME, "a search is running; stop ends it");
 	if (go.ponder) limits.ponder = &session->ponder;

@@ -18,10 +18,8 @@
 #include "protocol/options.h"
 #include "protocol/text.h"
 #include "protocol/writer.h"
-#include "search/clock.h"
 
-/* What a move may take when no clock has been told. */
-enum { UNTOLD_MOVETIME_MS = 3000, TIME_MAX_MS = 24 * 3600 * 1000, WORDS_MAX = 64 };
+enum { TIME_MAX_MS = 24 * 3600 * 1000, WORDS_MAX = 64 };
 
 /* The request that is being answered. */
 typedef struct {
@@ -311,14 +309,10 @@ static void run_ponder(Session *session) {
 	session_job_answers(session);
 }
 
-static SearchLimits limits_for(const Session *session, int side) {
-	const Mgtp *mgtp = &session->mgtp;
-	SearchLimits limits = {.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop};
-	limits.nodes = session->options.node_limit;
-	limits.time_ms = side != NO_SIDE && mgtp->time_left_ms[side] >= 0 ? mgtp->time_left_ms[side] : mgtp->time_setting_ms;
-	limits.has_clock = limits.time_ms >= 0;
-	if (!limits.has_clock) limits.movetime_ms = UNTOLD_MOVETIME_MS;
-	return limits;
+/* What the side has left; -1 when it has not been told. */
+static int64_t clock_of(const Mgtp *mgtp, int side) {
+	bool told = side != NO_SIDE && mgtp->time_left_ms[side] >= 0;
+	return told ? mgtp->time_left_ms[side] : mgtp->time_setting_ms;
 }
 
 static void answer_genmove(Request *request) {
@@ -339,7 +333,7 @@ static void answer_genmove(Request *request) {
 		return;
 	}
 	session->mgtp.own_side = pos->side;
-	session->limits = limits_for(session, pos->side);
+	session->limits = session_limits_on_clock(session, clock_of(&session->mgtp, pos->side));
 	if (!session_start_job(session, run_genmove, JOB_REPLY)) refuse(request, "no thread can be had");
 }
 
@@ -348,7 +342,9 @@ static void start_ponder(Session *session) {
 	const Position *pos = &session->game.pos;
 	bool over = game_end(pos, &session->game.history, &session->options.rules) != END_NONE;
 	if (!session->options.ponder || !session->mgtp.opponents_turn || over || session->quit) return;
-	session->limits = (SearchLimits){.infinite = true, .start_us = clock_now_us(), .stop = &session->stop};
+	session->limits = session_limits(session);
+	session->limits.infinite = true;
+	session->limits.nodes = 0;
 	session_start_job(session, run_ponder, JOB_PONDER);
 }
 

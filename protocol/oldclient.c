@@ -32,7 +32,6 @@
 #include "protocol/frames.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
-#include "search/clock.h"
 
 static const char NAME[] = "socket";
 
@@ -177,8 +176,7 @@ static bool send_move(Client *client) {
 	Session *session = client->session;
 	char text[64];
 	if (!has_action(&session->game.pos)) return true;
-	session->limits = (SearchLimits){.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop,
-		.nodes = session->options.node_limit, .has_clock = true, .time_ms = client->time_ms};
+	session->limits = session_limits_on_clock(session, client->time_ms);
 	if (!session_start_job(session, run_search, JOB_SEARCH)) return false;
 	await_search(client);
 	Move move = session->best;

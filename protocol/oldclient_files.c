@@ -19,12 +19,8 @@
 #include "protocol/oldclient.h"
 #include "protocol/options.h"
 #include "protocol/platform_record.h"
-#include "search/clock.h"
 
 static const char NAME[] = "file";
-
-/* What a move may take when the board tells no time. */
-enum { UNTOLD_MOVETIME_MS = 3000 };
 
 static bool read_record(const char *path, PlatformRecord *record) {
 	char error[RECORD_ERROR_SIZE];
@@ -57,17 +53,9 @@ static bool take_game(Session *session, const Record *record) {
 	return true;
 }
 
-static SearchLimits limits_of(const Session *session, const PlatformRecord *record) {
-	SearchLimits limits = {.start_us = clock_now_us(), .overhead_ms = session->options.overhead_ms, .stop = &session->stop, .nodes = session->options.node_limit};
-	limits.has_clock = record->time >= 0;
-	limits.time_ms = platform_time_ms(record->time);
-	if (!limits.has_clock) limits.movetime_ms = UNTOLD_MOVETIME_MS;
-	return limits;
-}
-
 static bool answer_board(Session *session, const PlatformRecord *record, const char *board_path, const char *move_path) {
 	if (!take_game(session, &record->record)) return command_refuse(NAME, "%s: the moves are not legal", board_path);
-	SearchLimits limits = limits_of(session, record);
+	SearchLimits limits = session_limits_on_clock(session, record->time < 0 ? -1 : platform_time_ms(record->time));
 	Move move = search_go(session->search, &session->game, &session->options.rules, &limits, NULL);
 	if (move == MOVE_NONE) return command_refuse(NAME, "%s: the side to move has no move", board_path);
 	return write_move(move_path, move);

@@ -43,6 +43,11 @@ static bool set_node_limit(Session *session, int64_t number) {
 	return true;
 }
 
+static bool set_full_width(Session *session, int64_t number) {
+	session->options.full_width = number != 0;
+	return true;
+}
+
 static bool set_preset(Session *session, int64_t number) {
 	session->options.rules_are_set = true;
 	session->options.rules = RULES_PRESETS[number].rules;
@@ -66,6 +71,7 @@ static const Option OPTIONS[] = {
 	{"MoveOverhead", "10", 0, 10000, NULL, set_overhead},
 	{"Ponder", "false", 0, 0, check_name, set_ponder},
 	{"NodeLimit", "0", 0, INT64_MAX / 16, NULL, set_node_limit},
+	{"FullWidth", "false", 0, 0, check_name, set_full_width},
 	{"Rules", "olympiad", 0, 0, preset_name, set_preset},
 	{"QuietLimit", "180", 1, QUIET_MAX, NULL, set_quiet_limit},
 	{"Repetition", "position", 0, 0, repetition_name, set_repetition},

@@ -41,6 +41,23 @@ void session_free(Session *session) {
 	free(session);
 }
 
+SearchLimits session_limits(const Session *session) {
+	const Options *options = &session->options;
+	return (SearchLimits){.start_us = clock_now_us(), .stop = &session->stop, .overhead_ms = options->overhead_ms,
+		.nodes = options->node_limit, .full_width = options->full_width};
+}
+
+SearchLimits session_limits_on_clock(const Session *session, int64_t time_ms) {
+	enum { UNKNOWN_CLOCK_MOVETIME_MS = 3000 };
+	SearchLimits limits = session_limits(session);
+	limits.has_clock = time_ms >= 0;
+	if (limits.has_clock)
+		limits.time_ms = time_ms;
+	else
+		limits.movetime_ms = UNKNOWN_CLOCK_MOVETIME_MS;
+	return limits;
+}
+
 static void *run_job(void *argument) {
 	JobStart start = *(JobStart *)argument;
 	free(argument);

@@ -19,6 +19,7 @@ typedef struct {
 	int hash_mb;
 	int overhead_ms;
 	bool ponder;
+	bool full_width; /* every search is exact: nothing is left out */
 	uint64_t node_limit; /* for every search; 0: none */
 	Rules rules;
 	bool rules_are_set; /* some option has chosen them: no dialect's default applies */
@@ -80,6 +81,13 @@ Session *session_new(void);
 
 /* Stops a running search, waits for the job's end and frees everything. */
 void session_free(Session *session);
+
+/* What the options say of any search that begins now; `nodes` is the node limit. */
+SearchLimits session_limits(const Session *session);
+
+/* The same with a clock that has so many milliseconds left for the game; with a fixed
+ * short time for the move where that is not known (-1). */
+SearchLimits session_limits_on_clock(const Session *session, int64_t time_ms);
 
 /* Starts `job` in a thread of its own on a copy of the game and the rules. False
  * when a job is running or no thread can be had. The job must call

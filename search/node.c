@@ -20,6 +20,12 @@
  * tried from FLIP_DEPTH on, only the promising ones inside the tree, and followed
  * less deeply. Where none is tried, one is still nearly always there as a waiting
  * move: passing the turn, judged by quiescence, stands for it.
+ *
+ * A search of full width does none of this, has no quiescence and knows repetition by
+ * the game's rule alone: to depth d its value is that of plain expectimax to depth d,
+ * with the same evaluation at the leaves. There a table entry serves only at its own
+ * depth and quiet counter, and not where a repetition is near enough to matter, since
+ * then the value depends on how the position was reached.
  */
 #include <assert.h>
 #include <string.h>
@@ -65,7 +71,7 @@ bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
 	End end = game_end(pos, &worker->history, &worker->rules);
 	*value = end_is_loss(end) ? value_lost_at(ply) : VALUE_DRAW;
 	if (end != END_NONE) return true;
-	if (repeats_line(worker, pos)) return true;
+	if (!worker->limits->full_width && repeats_line(worker, pos)) return true;
 	*value = 0;
 	if (ply < LINE_MAX - 1) return false;
 	*value = evaluate(pos, &worker->rules, NULL);
@@ -73,6 +79,7 @@ bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
 }
 
 uint64_t worker_key(const Worker *worker, const Position *pos) {
+	if (worker->limits->full_width) return pos->key ^ (uint64_t)(pos->quiet + 1000) * 0x9E3779B97F4A7C15u;
 	int left = worker->rules.quiet_limit - pos->quiet;
 	if (left > 64) return pos->key;
 	uint64_t phase = (uint64_t)(left > 24 ? 64 + left / 8 : left);
@@ -152,8 +159,9 @@ Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value be
 
 /* The value of any action inside the tree. */
 static Value action_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply) {
-	if (move_is_flip(move)) return chance_node(worker, pos, move_from(move), alpha, beta, depth - 1 - FLIP_REDUCTION, ply);
-	return step_value(worker, pos, move, alpha, beta, depth - 1, ply);
+	if (!move_is_flip(move)) return step_value(worker, pos, move, alpha, beta, depth - 1, ply);
+	int reduction = worker->limits->full_width ? 0 : FLIP_REDUCTION;
+	return chance_node(worker, pos, move_from(move), alpha, beta, depth - 1 - reduction, ply);
 }
 
 /* A value that rests on actions left out proves nothing. */
@@ -165,7 +173,54 @@ static Value unproven(Value value) {
 static Value waiting_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
 	Position next = *pos;
 	position_pass(&next);
-	return unproven(-quiescence_node(worker, &next, -beta, -alpha, ply + 1));
+	Value value = unproven(-quiescence_node(worker, &next, -beta, -alpha, ply + 1));
+	worker->line[ply].length = 0;
+	return value;
+}
+
+/* A node without further depth. */
+static Value leaf_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
+	if (!worker->limits->full_width) return quiescence_node(worker, pos, alpha, beta, ply);
+	count_node(worker, ply);
+	return evaluate(pos, &worker->rules, NULL);
+}
+
+/* How many flips are tried at a node. */
+static int flips_at(const Worker *worker, int depth) {
+	return worker->limits->full_width ? SQUARE_COUNT : depth >= FLIP_DEPTH ? FLIPS_INSIDE : 0;
+}
+
+/* Whether the value of a node can be stored and used again. */
+static bool table_serves(const Worker *worker, const Position *pos, int depth) {
+	const History *history = &worker->history;
+	int quiet = pos->quiet < history->count ? pos->quiet : history->count;
+	return !worker->limits->full_width || quiet + depth < 4 * (worker->rules.occurrences - 1);
+}
+
+/* Whether an entry settles a node that is searched with a null window. */
+static bool settles(const Worker *worker, const TableEntry *entry, Value value, int depth, Value alpha, Value beta) {
+	if (worker->limits->full_width ? entry->depth != depth : entry->depth < depth) return false;
+	if (beta - alpha > 1) return false;
+	return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && value >= beta) || (entry->bound == BOUND_UPPER && value <= alpha);
+}
+
+/* What the actions of a node come to, on top of `best`, which is known already. */
+static Value best_action(Worker *worker, const Position *pos, OrderedMoves *moves, Value best, Value alpha, Value beta, int depth, int ply, Move *best_move) {
+	for (int i = 0; i < moves->count && best < beta; i++) {
+		Move move = order_pick(moves, i);
+		if (best > alpha) alpha = best;
+		bool full = i == 0 || beta - alpha == 1;
+		Value value = action_value(worker, pos, move, alpha, full ? beta : alpha + 1, depth, ply);
+		if (!full && value > alpha && value < beta && !worker->stopped)
+			value = action_value(worker, pos, move, alpha, beta, depth, ply);
+		if (worker->stopped) return 0;
+		if (value <= best) continue;
+		best = value;
+		*best_move = move;
+		if (value > alpha) line_extend(worker, ply, move);
+		if (value >= beta) order_reward(worker, pos, move, depth, ply);
+	}
+	return best;
 }
 
 Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {
@@ -175,48 +230,28 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 		count_node(worker, ply);
 		return value;
 	}
-	if (depth <= 0) return quiescence_node(worker, pos, alpha, beta, ply);
+	if (depth <= 0) return leaf_value(worker, pos, alpha, beta, ply);
 	count_node(worker, ply);
 	if (worker->stopped) return 0;
 
 	uint64_t key = worker_key(worker, pos);
-	const TableEntry *entry = table_find(worker->table, key, ply, &value);
+	bool serves = table_serves(worker, pos, depth);
+	const TableEntry *entry = serves ? table_find(worker->table, key, ply, &value) : NULL;
 	Move first = entry ? entry->move : MOVE_NONE;
-	if (entry && entry->depth >= depth && beta - alpha == 1) {
-		if (entry->bound == BOUND_EXACT) return value;
-		if (entry->bound == BOUND_LOWER && value >= beta) return value;
-		if (entry->bound == BOUND_UPPER && value <= alpha) return value;
-	}
+	if (entry && settles(worker, entry, value, depth, alpha, beta)) return value;
 
-	Value best = -VALUE_INFINITE, old_alpha = alpha;
+	Value best = -VALUE_INFINITE;
 	Move best_move = MOVE_NONE;
-	bool flips = pos->of[FACE_DOWN] && depth >= FLIP_DEPTH;
-	if (pos->of[FACE_DOWN] && !flips) {
-		best = waiting_value(worker, pos, alpha, beta, ply);
-		worker->line[ply].length = 0;
-		if (worker->stopped) return 0;
-	}
-
 	OrderedMoves moves;
-	order_actions(worker, pos, first, flips ? FLIPS_INSIDE : 0, ply, &moves);
-	for (int i = 0; i < moves.count && best < beta; i++) {
-		Move move = order_pick(&moves, i);
-		if (best > alpha) alpha = best;
-		bool full = i == 0 || beta - alpha == 1;
-		value = action_value(worker, pos, move, alpha, full ? beta : alpha + 1, depth, ply);
-		if (!full && value > alpha && value < beta && !worker->stopped)
-			value = action_value(worker, pos, move, alpha, beta, depth, ply);
-		if (worker->stopped) return 0;
-		if (value <= best) continue;
-		best = value;
-		best_move = move;
-		if (value > alpha) line_extend(worker, ply, move);
-		if (value >= beta) order_reward(worker, pos, move, depth, ply);
-	}
+	int face_down = bits_count(pos->of[FACE_DOWN]), flips = flips_at(worker, depth);
+	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, ply);
+	order_actions(worker, pos, first, flips, ply, &moves);
+	best = best_action(worker, pos, &moves, best, alpha, beta, depth, ply, &best_move);
+	if (worker->stopped) return 0;
 
 	/* Some flip that was left out might still save what looks lost. */
-	if (flips && bits_count(pos->of[FACE_DOWN]) > FLIPS_INSIDE && best < -VALUE_EVAL_MAX) best = -VALUE_EVAL_MAX;
-	Bound bound = best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
-	table_store(worker->table, key, ply, depth, best, bound, bound == BOUND_UPPER ? MOVE_NONE : best_move);
+	if (flips > 0 && face_down > flips && best < -VALUE_EVAL_MAX) best = -VALUE_EVAL_MAX;
+	Bound bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
+	if (serves) table_store(worker->table, key, ply, depth, best, bound, bound == BOUND_UPPER ? MOVE_NONE : best_move);
 	return best;
 }

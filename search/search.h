@@ -23,6 +23,7 @@ typedef struct {
 	bool has_clock;        /* time_ms and increment_ms hold */
 	bool infinite;         /* nothing but `stop` ends it */
 	int overhead_ms;       /* lost between engine and referee at each move */
+	bool full_width;       /* nothing is left out: plain expectimax's value, exactly */
 	int64_t start_us;      /* when the question came, by clock_now_us() */
 	const atomic_bool *stop; /* true: stop at once; never NULL */
 	/* While true the search goes on whatever its limits in time, and their clock starts

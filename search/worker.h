@@ -7,7 +7,8 @@
 #include "search/search.h"
 #include "search/table.h"
 
-/* Depths, in plies, of the selective search (search/node.c says why). */
+/* Depths, in plies, of the selective search (search/node.c says why). None of this
+ * holds in a search of full width. */
 enum {
 	FLIP_DEPTH = 4,     /* flips are searched from this depth on */
 	FLIP_REDUCTION = 2, /* and what follows one this much less deep */

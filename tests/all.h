@@ -68,6 +68,9 @@ void test_search_budget(void);
 void test_search_table(void);
 void test_search_bench(void);
 
+/* test_exact.c: full width against plain expectimax */
+void test_exact(void);
+
 /* test_protocol.c: one engine on its pipes */
 void test_protocol_prompt(void);
 void test_protocol_go_after_go(void);

@@ -48,6 +48,7 @@ static const Test TESTS[] = {
 	{"search-budget", test_search_budget, false},
 	{"search-table", test_search_table, false},
 	{"search-bench", test_search_bench, false},
+	{"exact", test_exact, false},
 
 	{"platform-record-samples", test_platform_record_samples, false},
 	{"platform-record-refused", test_platform_record_refused, false},

@@ -1,0 +1,63 @@
+/* Plain expectimax. */
+#include "tests/expectimax.h"
+
+#include <stddef.h>
+
+#include "engine/movegen.h"
+#include "search/eval.h"
+
+static Value value_at(Game *game, const Rules *rules, int depth, int ply, uint64_t *leaves);
+
+static Value after(Game *game, const Rules *rules, Move move, int depth, int ply, uint64_t *leaves) {
+	Position before = game->pos;
+	position_do(&game->pos, move);
+	history_push(&game->history, move, &game->pos);
+	Value value = -value_at(game, rules, depth - 1, ply + 1, leaves);
+	history_pop(&game->history);
+	game->pos = before;
+	return value;
+}
+
+static Value action_value(Game *game, const Rules *rules, Move move, int depth, int ply, uint64_t *leaves) {
+	Outcomes outcomes;
+	int64_t sum = 0;
+	if (!move_is_flip(move)) return after(game, rules, move, depth, ply, leaves);
+	flip_outcomes(&game->pos, &outcomes);
+	for (int i = 0; i < outcomes.count; i++)
+		sum += (int64_t)outcomes.weight[i] * after(game, rules, move_flip(move_from(move), outcomes.piece[i]), depth, ply, leaves);
+	int64_t total = outcomes.total, rest = (sum % total + total) % total;
+	return (Value)((sum - rest) / total);
+}
+
+static Value value_at(Game *game, const Rules *rules, int depth, int ply, uint64_t *leaves) {
+	End end = game_end(&game->pos, &game->history, rules);
+	if (end_is_loss(end)) return value_lost_at(ply);
+	if (end_is_draw(end)) return VALUE_DRAW;
+	if (depth == 0) {
+		++*leaves;
+		return evaluate(&game->pos, rules, NULL);
+	}
+	MoveList list;
+	Value best = -VALUE_INFINITE;
+	generate_all(&game->pos, &list);
+	for (int i = 0; i < list.count; i++) {
+		Value value = action_value(game, rules, list.move[i], depth, ply, leaves);
+		if (value > best) best = value;
+	}
+	return best;
+}
+
+Value expectimax(Game *game, const Rules *rules, int depth, uint64_t *leaves) {
+	MoveList list;
+	Value best = value_lost_at(0);
+	generate_all(&game->pos, &list);
+	for (int i = 0; i < list.count; i++) {
+		Value value = action_value(game, rules, list.move[i], depth, 0, leaves);
+		if (value > best) best = value;
+	}
+	return best;
+}
+
+Value expectimax_action(Game *game, const Rules *rules, Move move, int depth, uint64_t *leaves) {
+	return action_value(game, rules, move, depth, 0, leaves);
+}
