@@ -1,18 +1,8 @@
-/* The three kinds of node.
+/* Decision nodes and quiescence.
  *
  * Decision node: alpha-beta with a null window after the first move (principal
- * variation search), a table, and the draw rules of the game inside the tree.
- *
- * Chance node: a flip is worth V = floor(sum of weight x value / total weight) over
- * the pieces of the pool. Star1 (Ballard, 1983) searches outcome i with the window
- * that is left when the outcomes known so far add up to S and the ones still
- * unknown, of weight R after this one, lie within [-1, +1]:
- *
- *     V >= beta   already when   w_i v >= beta T - S + R
- *     V <= alpha  already when   w_i v <= (alpha + 1) T - 1 - S - R
- *
- * and stops at the first outcome outside. Dividing once, by floor and ceiling on
- * the proper side, keeps every bound exact.
+ * variation search), a table, and the draw rules of the game inside the tree. Its
+ * flips are chance nodes (search/chance.c).
  *
  * Quiescence: captures until nothing is left to take, or standing still.
  *
@@ -105,31 +95,14 @@ Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Va
 	return value;
 }
 
-/* Rounding down and up, for any sign; the divisor is positive. */
-static int64_t floor_divided(int64_t a, int64_t b) { return a / b - (a % b < 0); }
-static int64_t ceiling_divided(int64_t a, int64_t b) { return a / b + (a % b > 0); }
-
-static Value within(int64_t value) {
-	return (Value)(value < -VALUE_INFINITE ? -VALUE_INFINITE : value > VALUE_INFINITE ? VALUE_INFINITE : value);
+bool worker_table_serves(const Worker *worker, const Position *pos, int depth) {
+	const History *history = &worker->history;
+	int quiet = pos->quiet < history->count ? pos->quiet : history->count;
+	return !worker->limits->full_width || quiet + depth < 4 * (worker->rules.occurrences - 1);
 }
 
-Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, Value beta, int depth, int ply) {
-	Outcomes outcomes;
-	flip_outcomes(pos, &outcomes);
-	int64_t total = outcomes.total, sum = 0, rest = total;
-	for (int i = 0; i < outcomes.count; i++) {
-		int64_t weight = outcomes.weight[i];
-		rest -= weight;
-		int64_t unknown = rest * VALUE_WIN;
-		Value low = within(floor_divided((alpha + 1) * total - 1 - sum - unknown, weight));
-		Value high = within(ceiling_divided(beta * total - sum + unknown, weight));
-		Value value = step_value(worker, pos, move_flip(square, outcomes.piece[i]), low, high, depth, ply);
-		if (worker->stopped) return 0;
-		sum += weight * value;
-		if (value <= low) return (Value)floor_divided(sum + unknown, total);
-		if (value >= high) return (Value)floor_divided(sum - unknown, total);
-	}
-	return (Value)floor_divided(sum, total);
+bool worker_entry_is_deep(const Worker *worker, const TableEntry *entry, int depth) {
+	return worker->limits->full_width ? entry->depth == depth : entry->depth >= depth;
 }
 
 Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
@@ -190,17 +163,9 @@ static int flips_at(const Worker *worker, int depth) {
 	return worker->limits->full_width ? SQUARE_COUNT : depth >= FLIP_DEPTH ? FLIPS_INSIDE : 0;
 }
 
-/* Whether the value of a node can be stored and used again. */
-static bool table_serves(const Worker *worker, const Position *pos, int depth) {
-	const History *history = &worker->history;
-	int quiet = pos->quiet < history->count ? pos->quiet : history->count;
-	return !worker->limits->full_width || quiet + depth < 4 * (worker->rules.occurrences - 1);
-}
-
 /* Whether an entry settles a node that is searched with a null window. */
 static bool settles(const Worker *worker, const TableEntry *entry, Value value, int depth, Value alpha, Value beta) {
-	if (worker->limits->full_width ? entry->depth != depth : entry->depth < depth) return false;
-	if (beta - alpha > 1) return false;
+	if (!worker_entry_is_deep(worker, entry, depth) || beta - alpha > 1) return false;
 	return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && value >= beta) || (entry->bound == BOUND_UPPER && value <= alpha);
 }
 
@@ -235,7 +200,7 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 	if (worker->stopped) return 0;
 
 	uint64_t key = worker_key(worker, pos);
-	bool serves = table_serves(worker, pos, depth);
+	bool serves = worker_table_serves(worker, pos, depth);
 	const TableEntry *entry = serves ? table_find(worker->table, key, ply, &value) : NULL;
 	Move first = entry ? entry->move : MOVE_NONE;
 	if (entry && settles(worker, entry, value, depth, alpha, beta)) return value;

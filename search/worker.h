@@ -7,9 +7,10 @@
 #include "search/search.h"
 #include "search/table.h"
 
-/* Depths, in plies, of the selective search (search/node.c says why). None of this
- * holds in a search of full width. */
+/* Depths, in plies, of the selective search (search/node.c says why). Only the first
+ * holds in a search of full width, too. */
 enum {
+	PROBE_DEPTH = 1,    /* replies to a flip are probed with this depth left behind it */
 	FLIP_DEPTH = 4,     /* flips are searched from this depth on */
 	FLIP_REDUCTION = 2, /* and what follows one this much less deep */
 	FLIPS_INSIDE = 4    /* only the most promising, but at the root all */
@@ -64,6 +65,12 @@ bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value);
 /* The key under which a position's value is stored: near the quiet limit the value
  * depends on the counter too. */
 uint64_t worker_key(const Worker *worker, const Position *pos);
+
+/* Whether the value of a node to this depth can be stored and used again. */
+bool worker_table_serves(const Worker *worker, const Position *pos, int depth);
+
+/* Whether what an entry says holds for a search to this depth. */
+bool worker_entry_is_deep(const Worker *worker, const TableEntry *entry, int depth);
 
 /* Puts `move` in front of the line found one ply on. */
 void line_extend(Worker *worker, int ply, Move move);
