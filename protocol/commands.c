@@ -201,6 +201,7 @@ static const Command COMMANDS[] = {
 	{"query", "gameover | p1turn | result | reason | fen", "answers response ...", URGENCY_NONE, command_query},
 	{"moves", "", "all legal actions, sorted", URGENCY_NONE, command_moves},
 	{"perft", "N", "counts action sequences of N plies", URGENCY_NONE, command_perft},
+	{"solve", "", "the exact expected result of a small position", URGENCY_NONE, command_solve},
 	{"bench", "", "a fixed search; its node count is the signature", URGENCY_NONE, command_bench},
 	{"d", "", "shows the board", URGENCY_NONE, command_d},
 	{"eval", "", "the static evaluation and its parts", URGENCY_NONE, command_eval},

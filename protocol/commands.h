@@ -18,11 +18,12 @@ Urgency command_urgency(const char *line);
 /* Prints one error line: "info string error: COMMAND: reason". Returns false. */
 __attribute__((format(printf, 2, 3))) bool command_refuse(const char *command, const char *format, ...);
 
-/* `position`, `go`, `perft` and `bench`, in files of their own. `arguments` is the
+/* `position`, `go`, `perft`, `bench` and `solve`, in files of their own. `arguments` is the
  * rest of the line. */
 bool command_position(Session *session, char *arguments);
 bool command_go(Session *session, char *arguments);
 bool command_perft(Session *session, char *arguments);
 bool command_bench(Session *session, char *arguments);
+bool command_solve(Session *session, char *arguments);
 
 #endif

@@ -29,7 +29,7 @@ typedef enum { DIALECT_UNKNOWN, DIALECT_UGI, DIALECT_MGTP } Dialect;
 
 typedef enum {
 	JOB_SEARCH, /* answers `go`; meanwhile commands are carried out */
-	JOB_COUNT,  /* perft or bench; commands wait for its end */
+	JOB_COUNT,  /* perft, bench or solve; commands wait for its end */
 	JOB_REPLY,  /* a search that the next command waits for */
 	JOB_PONDER  /* a search without an answer, until the next command */
 } JobKind;

@@ -71,6 +71,13 @@ void test_search_bench(void);
 /* test_exact.c: full width against plain expectimax */
 void test_exact(void);
 
+/* test_solve.c */
+void test_solve_index(void);
+void test_solve_naive(void);
+void test_solve_values(void);
+void test_solve_refused(void);
+void test_solve_command(void);
+
 /* test_protocol.c: one engine on its pipes */
 void test_protocol_prompt(void);
 void test_protocol_go_after_go(void);

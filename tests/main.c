@@ -63,6 +63,12 @@ static const Test TESTS[] = {
 	{"platform-mend", test_platform_mend, false},
 	{"platform-record-originals", test_platform_record_originals, false},
 
+	{"solve-index", test_solve_index, false},
+	{"solve-naive", test_solve_naive, false},
+	{"solve-values", test_solve_values, false},
+	{"solve-refused", test_solve_refused, false},
+	{"solve-command", test_solve_command, false},
+
 	{"limit", test_limit, false},
 	{"record", test_record, false},
 	{"statistics", test_statistics, false},

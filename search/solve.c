@@ -1,0 +1,148 @@
+/* Solving a position exactly.
+ *
+ *   value(s) = max over actions; a step or capture is worth -value(next), a flip
+ *              sum over the pieces of the pool of count/total x -value(next)
+ *   value(s) = -1 where the side to move has no piece or no action
+ *
+ * and play that never ends is worth 0. Flips make it a stochastic game, and quiet
+ * steps make its graph cyclic; iterating over all of it at once may never settle, as a
+ * player can wait for ever for an exit whose value still moves. But a flip or a capture
+ * is never undone. So the graph falls apart into layers, a layer being what stands
+ * face up, what is in the pool and which squares are face down; within a layer there
+ * are only quiet steps and every way out leads to a lower layer. Solved from the
+ * lowest up, every layer is a deterministic game with known exits (solve_layer.c).
+ *
+ * It is retrograde analysis (Stroehlein 1970; Thompson 1986) with chance nodes on the
+ * borders. The 2x4 board is the field's benchmark (Chang and Hsu, A Quantitative Study of
+ * 2x4 Chinese Dark Chess, 2013): with four soldiers a side the published expected score of
+ * the first player is 0.2286 = 8/35, here a value of 2 x 8/35 - 1 = -0.542857.
+ */
+#include "search/solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "search/solve_layer.h"
+
+/* ---- the layers ---- */
+
+/* False when memory runs out; what was had is released by solver_release(). */
+static bool solver_allocate(LayerSolver *solver, const SolveIndex *index) {
+	solver->values = malloc(index->states * sizeof *solver->values);
+	solver->exits = malloc(index->largest_layer * sizeof *solver->exits);
+	solver->queue = malloc(index->largest_layer * sizeof *solver->queue);
+	solver->is_queued = malloc(index->largest_layer);
+	return solver->values != NULL && solver->exits != NULL && solver->queue != NULL && solver->is_queued != NULL;
+}
+
+static void solver_release(LayerSolver *solver) {
+	free(solver->values);
+	free(solver->exits);
+	free(solver->queue);
+	free(solver->is_queued);
+}
+
+/* False on a stop. */
+static bool solve_layers(LayerSolver *solver) {
+	const SolveIndex *index = solver->index;
+	for (int i = index->count - 1; i >= 0; i--) {
+		const Material *material = &index->materials[i];
+		uint32_t layers = material_layers(index, material);
+		for (uint32_t rank = 0; rank < layers; rank++) {
+			layer_solve(solver, material, layer_face_down(index, material, rank));
+			if (atomic_load_explicit(solver->stop, memory_order_relaxed)) return false;
+		}
+	}
+	return true;
+}
+
+/* ---- the position asked for ---- */
+
+/* The value of a position that follows from it, for the side to move there. The
+ * solver may be NULL when all of them have ended. */
+static double value_at(const LayerSolver *solver, const Position *pos) {
+	if (!position_has_piece(pos, pos->side)) return -1;
+	const SolveIndex *index = solver->index;
+	const Material *material = &index->materials[solve_index_find(index, pos)];
+	uint32_t placement = placement_rank(index, material, pos->of, index->board & ~pos->of[FACE_DOWN]);
+	return solver->values[layer_first(index, material, pos->of[FACE_DOWN]) + 2 * placement + pos->side];
+}
+
+static double value_after(const LayerSolver *solver, const Position *pos, Move move) {
+	Position next = *pos;
+	position_do(&next, move);
+	return -value_at(solver, &next);
+}
+
+static double value_of_flip(const LayerSolver *solver, const Position *pos, int square) {
+	Outcomes outcomes;
+	double sum = 0;
+	flip_outcomes(pos, &outcomes);
+	for (int i = 0; i < outcomes.count; i++)
+		sum += outcomes.weight[i] * value_after(solver, pos, move_flip(square, outcomes.piece[i]));
+	return sum / outcomes.total;
+}
+
+static void find_values(const LayerSolver *solver, const Position *pos, SolveResult *result) {
+	MoveList list;
+	generate_all(pos, &list);
+	*result = (SolveResult){.value = -1, .states = solver == NULL ? 0 : solver->index->states, .count = list.count};
+	for (int i = 0; i < list.count; i++) {
+		Move move = list.move[i];
+		double value = move_is_flip(move) ? value_of_flip(solver, pos, move_from(move)) : value_after(solver, pos, move);
+		result->action[i] = (SolveAction){move, value};
+		if (value > result->value) result->value = value;
+	}
+}
+
+static bool solve_with(const SolveIndex *index, const Position *pos, const atomic_bool *stop, SolveResult *result,
+	char error[SOLVE_ERROR_SIZE]) {
+	LayerSolver solver = {.index = index, .stop = stop};
+	const char *failure = NULL;
+	if (!solver_allocate(&solver, index)) failure = "not enough memory";
+	else if (!solve_layers(&solver)) failure = "stopped";
+	else find_values(&solver, pos, result);
+	if (failure != NULL) snprintf(error, SOLVE_ERROR_SIZE, "%s", failure);
+	solver_release(&solver);
+	return failure == NULL;
+}
+
+/* Whether a side has no piece at all: every action, if there is one, ends the game. */
+static bool is_one_sided(const Position *pos) {
+	return !position_has_piece(pos, RED) || !position_has_piece(pos, BLACK);
+}
+
+/* Builds the index of the layers; NULL and the reason when that cannot be. */
+static SolveIndex *build_index(const Position *pos, char error[SOLVE_ERROR_SIZE]) {
+	SolveIndex *index = malloc(sizeof *index);
+	if (index == NULL) snprintf(error, SOLVE_ERROR_SIZE, "not enough memory");
+	else if (solve_index_build(index, pos, error)) return index;
+	else solve_index_free(index);
+	free(index);
+	return NULL;
+}
+
+static void release_index(SolveIndex *index) {
+	solve_index_free(index);
+	free(index);
+}
+
+bool solve_fits(const Position *pos, char error[SOLVE_ERROR_SIZE]) {
+	if (is_one_sided(pos)) return true;
+	SolveIndex *index = build_index(pos, error);
+	if (index == NULL) return false;
+	release_index(index);
+	return true;
+}
+
+bool solve_position(const Position *pos, const atomic_bool *stop, SolveResult *result, char error[SOLVE_ERROR_SIZE]) {
+	if (is_one_sided(pos)) {
+		find_values(NULL, pos, result);
+		return true;
+	}
+	SolveIndex *index = build_index(pos, error);
+	if (index == NULL) return false;
+	bool done = solve_with(index, pos, stop, result, error);
+	release_index(index);
+	return done;
+}
