@@ -15,6 +15,7 @@
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "protocol/commands.h"
+#include "protocol/mgtp_board.h"
 #include "protocol/options.h"
 #include "protocol/text.h"
 #include "protocol/writer.h"
@@ -213,80 +214,16 @@ static void answer_showboard(Request *request) {
 
 /* ---- set-up boards ---- */
 
-/* How 14 counts may be meant. Public sources disagree; the reading that comes first
- * and fits the board is taken. */
-static const struct {
-	bool interleaved; /* KkGgMm.., else KGMRNCPkgmrncp */
-	bool living;      /* face-up pieces are counted too */
-} READINGS[] = {{false, true}, {true, false}, {false, false}, {true, true}};
-
-static Piece counted_piece(bool interleaved, int i) {
-	return interleaved ? piece_of(i & 1, i / 2 + 1) : piece_of(i / 7, i % 7 + 1);
-}
-
-/* The pool under one reading; false when the counts do not fit the board. */
-static bool read_pool(Position *pos, const int count[14], int reading) {
-	int in_pool = 0;
-	pos->pool = 0;
-	for (int i = 0; i < 14; i++) {
-		Piece piece = counted_piece(READINGS[reading].interleaved, i);
-		int face_up = bits_count(pos->of[piece]), most = kind_set_size(piece_kind(piece)) - face_up;
-		int face_down = READINGS[reading].living ? count[i] - face_up : count[i];
-		if (face_down < 0 || face_down > most) return false;
-		pos->pool |= (uint64_t)face_down << 4 * piece;
-		in_pool += face_down;
-	}
-	return in_pool == bits_count(pos->of[FACE_DOWN]);
-}
-
-/* 32 letters, rank 8 first as boards are written: in one word or as 32. */
-static bool read_letters(const Request *request, Position *pos, int *used) {
-	char letters[SQUARE_COUNT + 1] = "";
-	size_t length = 0;
-	for (*used = 0; *used < request->count && length < SQUARE_COUNT; (*used)++) {
-		const char *word = request->word[*used];
-		if (length + strlen(word) > SQUARE_COUNT) return false;
-		memcpy(letters + length, word, strlen(word) + 1);
-		length += strlen(word);
-	}
-	if (length != SQUARE_COUNT) return false;
-	for (int i = 0; i < SQUARE_COUNT; i++) {
-		int square = 4 * (RANK_COUNT - 1 - i / 4) + i % 4;
-		Piece content = letters[i] == 'X' ? FACE_DOWN : piece_from_letter(letters[i]);
-		if (content == EMPTY && letters[i] != '-') return false;
-		pos->at[square] = content;
-	}
-	return true;
-}
-
 static void answer_init_board(Request *request) {
 	Session *session = request->session;
-	Position pos = {.side = NO_SIDE};
-	int used, count[14], reading = 0;
-	int64_t number;
-	if (!read_letters(request, &pos, &used) || request->count - used != 14) {
-		refuse(request, "32 letters of KGMRNCPkgmrncpX- and 14 counts are wanted");
+	Position pos;
+	const char *reason = mgtp_read_board(request->word, request->count, &pos);
+	if (reason != NULL) {
+		refuse(request, "%s", reason);
 		return;
 	}
-	for (int i = 0; i < 14; i++) {
-		if (!text_to_number(request->word[used + i], 0, 5, &number)) {
-			refuse(request, "count %d is not a number in 0..5", i + 1);
-			return;
-		}
-		count[i] = (int)number;
-	}
-	position_rebuild(&pos, ~(Bitboard)0);
-	while (reading < 4 && !read_pool(&pos, count, reading)) reading++;
-	if (reading == 4) {
-		refuse(request, "the counts do not fit the board");
-		return;
-	}
-	bool is_open = (pos.face_up[RED] | pos.face_up[BLACK]) != 0;
-	/* Until it is known who moves, red does. */
-	pos.side = is_open ? RED : NO_SIDE;
-	position_rebuild(&pos, ~(Bitboard)0);
 	game_start(&session->game, &pos);
-	session->mgtp.side_is_open = is_open;
+	session->mgtp.side_is_open = pos.side != NO_SIDE;
 	session->mgtp.opponents_turn = false;
 	session->mgtp.asked = MOVE_NONE;
 	agree(request);

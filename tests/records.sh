@@ -8,6 +8,7 @@ BIN=${BIN:-bin}
 SAMPLES=tests/data/platform_record
 ORIGINALS=${BANQI_RECORDS:-../shared/records}/originals
 failed=0
+. tests/lib/referee.sh
 
 dir=$(mktemp -d "${TMPDIR:-/tmp}/banqi-records.XXXXXX") || exit 1
 trap 'rm -rf "$dir"' EXIT
@@ -30,32 +31,6 @@ fail() {
 skip() {
 	echo "skip $name: $*"
 	exit 2
-}
-
-# referee STATUS ARGUMENT...: runs it, its output in $dir/out and $dir/err.
-referee() {
-	want=$1
-	shift
-	status=0
-	timeout -k 5 50 "$BIN/banqi-referee" "$@" >"$dir/out" 2>"$dir/err" </dev/null || status=$?
-	[ "$status" -eq "$want" ] || fail "exit status $status instead of $want of: $*"
-}
-
-# has FILE PATTERN...: every extended pattern matches a line of the file.
-has() {
-	file=$1
-	shift
-	for pattern; do grep -Eq -e "$pattern" "$file" || fail "no line like '$pattern' in ${file##*/}"; done
-}
-
-# refuses PATTERN ARGUMENT...: exit 1, nothing on stdout, one line that says why.
-refuses() {
-	pattern=$1
-	shift
-	referee 1 "$@"
-	[ ! -s "$dir/out" ] || fail "output for: $*"
-	[ "$(wc -l <"$dir/err")" -eq 1 ] || fail "not one line for: $*"
-	has "$dir/err" "^banqi-referee: $pattern"
 }
 
 # to FORMAT FROM TO: converts one file into another.

@@ -6,6 +6,7 @@
 # Where an engine's time is not the point, the limit is a depth, which no slow machine
 # breaks.
 set -u
+. tests/lib/referee.sh
 BIN=$(cd "${BIN:-bin}" && pwd) || exit 1
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/banqi-referee.XXXXXX") || exit 1
 names=
@@ -48,27 +49,6 @@ fail() {
 skip() {
 	echo "skip $name: $*"
 	exit 0
-}
-
-# referee STATUS ARGUMENT...: runs it, its output in $dir/out and $dir/err. Should it
-# hang, the test fails and does not hang itself.
-referee() {
-	want=$1
-	shift
-	status=0
-	timeout -k 5 50 "$BIN/banqi-referee" "$@" >"$dir/out" 2>"$dir/err" </dev/null || status=$?
-	[ "$status" -eq "$want" ] || fail "exit status $status instead of $want"
-}
-
-# has FILE PATTERN...: every extended pattern matches a line of the file.
-has() {
-	file=$1
-	shift
-	for pattern; do grep -Eq -e "$pattern" "$file" || fail "no line like '$pattern' in ${file##*/}"; done
-}
-
-has_not() {
-	if grep -Eq -e "$2" "$1"; then fail "a line like '$2' in ${1##*/}"; fi
 }
 
 # Nothing of this test runs two seconds after its end.
@@ -130,16 +110,6 @@ cannot_start() {
 	has_not "$dir/out" '^(game|games|result)'
 	[ ! -s "$dir/records" ] || fail 'a record of a game that was not played'
 	leaves_nothing
-}
-
-# refuses PATTERN ARGUMENT...: exit 1, one line that says what is wrong, no game.
-refuses() {
-	pattern=$1
-	shift
-	referee 1 "$@"
-	[ ! -s "$dir/out" ] || fail "output for: $*"
-	[ "$(wc -l <"$dir/err")" -eq 1 ] || fail "not one line for: $*"
-	has "$dir/err" "^banqi-referee: $pattern"
 }
 
 # Waits for all tests and prints what they said; the status of the script.
