@@ -31,16 +31,17 @@ void position_rebuild(Position *pos, Bitboard board) {
 }
 
 bool position_is_sound(const Position *pos) {
-	Position fresh = *pos;
-	position_rebuild(&fresh, position_board(pos));
-	if (memcmp(&fresh, pos, sizeof fresh) != 0) return false;
-
 	int in_pool = 0;
 	for (Piece piece = 0; piece < CONTENT_COUNT; piece++) {
-		if (piece_is_real(piece) && living_count(pos, piece) > kind_set_size(piece_kind(piece))) return false;
+		int most = piece_is_real(piece) ? kind_set_size(piece_kind(piece)) : 0;
+		if (pool_count(pos, piece) > most || (piece_is_real(piece) && living_count(pos, piece) > most)) return false;
 		in_pool += pool_count(pos, piece);
 	}
-	return in_pool == bits_count(pos->of[FACE_DOWN]) && pool_count(pos, EMPTY) == 0 && pool_count(pos, FACE_DOWN) == 0;
+	if (in_pool != bits_count(pos->of[FACE_DOWN])) return false;
+
+	Position fresh = *pos;
+	position_rebuild(&fresh, position_board(pos));
+	return memcmp(&fresh, pos, sizeof fresh) == 0;
 }
 
 static void put(Position *pos, int square, Piece content) {

@@ -87,7 +87,7 @@ static bool read_board(Position *pos, char **rest) {
 
 /* One ply of the history: "ss-dd" or "ss_ff". */
 static bool read_ply(const char *word, Move *move) {
-	char digits[5] = {word[0]};
+	char digits[5] = "";
 	int64_t number;
 	if (strlen(word) != 5 || (word[2] != '-' && word[2] != '_')) return false;
 	memcpy(digits, word, 2);
