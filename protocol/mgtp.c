@@ -30,26 +30,28 @@ typedef struct {
 	char *word[WORDS_MAX];
 } Request;
 
-__attribute__((format(printf, 2, 3))) static void answer(const Request *request, const char *format, ...) {
+static void reply(const Request *request, char sign, const char *format, va_list arguments) {
 	char text[512];
+	vsnprintf(text, sizeof text, format, arguments);
+	writer_print("%c%d %s", sign, request->code, text);
+}
+
+__attribute__((format(printf, 2, 3))) static void answer(const Request *request, const char *format, ...) {
 	va_list arguments;
 	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
+	reply(request, '=', format, arguments);
 	va_end(arguments);
-	writer_print("=%d %s", request->code, text);
+}
+
+__attribute__((format(printf, 2, 3))) static void refuse(const Request *request, const char *format, ...) {
+	va_list arguments;
+	va_start(arguments, format);
+	reply(request, '?', format, arguments);
+	va_end(arguments);
 }
 
 /* "=CODE" and no more. */
 static void agree(const Request *request) { writer_print("=%d", request->code); }
-
-__attribute__((format(printf, 2, 3))) static void refuse(const Request *request, const char *format, ...) {
-	char text[512];
-	va_list arguments;
-	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
-	va_end(arguments);
-	writer_print("?%d %s", request->code, text);
-}
 
 /* ---- words ---- */
 
