@@ -89,6 +89,16 @@ void generate_all(const Position *pos, MoveList *list) {
 	assert(list->count <= MOVES_MAX);
 }
 
+int count_jumps(const Position *pos) {
+	if (pos->side == NO_SIDE) return 0;
+	int count = 0;
+	for (Bitboard cannons = pos->of[piece_of(pos->side, CANNON)]; cannons;) {
+		int from = bits_pop(&cannons);
+		count += bits_count(cannon_jumps(pos, from) & pos->face_up[pos->side ^ 1]);
+	}
+	return count;
+}
+
 int count_steps(const Position *pos) {
 	if (pos->side == NO_SIDE) return 0;
 	int enemy = pos->side ^ 1, count = 0;
@@ -99,11 +109,7 @@ int count_steps(const Position *pos) {
 		Bitboard quiet = bits_step(pos->face_up[pos->side], direction) & pos->of[EMPTY];
 		count += bits_count(quiet | step_captures(own, prey, direction));
 	}
-	for (Bitboard cannons = own[CANNON]; cannons;) {
-		int from = bits_pop(&cannons);
-		count += bits_count(cannon_jumps(pos, from) & pos->face_up[enemy]);
-	}
-	return count;
+	return count + count_jumps(pos);
 }
 
 bool has_action(const Position *pos) {

@@ -28,6 +28,9 @@ void generate_all(const Position *pos, MoveList *list);
 /* The number of captures and quiet steps, without making them. */
 int count_steps(const Position *pos);
 
+/* The captures by a cannon among them. */
+int count_jumps(const Position *pos);
+
 /* Whether the side to move has any legal action. */
 bool has_action(const Position *pos);
 

@@ -53,21 +53,50 @@ static uint64_t count_after_flip(const Position *pos, Move flip) {
 	return count_actions(&next);
 }
 
-/* The last two plies: how many actions the other side has after each action. */
+/* For each kind, the pieces of `side` that may step onto an enemy of that kind. */
+static void find_takers(const Position *pos, int side, Bitboard takers[KIND_END]) {
+	const Bitboard *own = &pos->of[side << 3];
+	Bitboard above = 0;
+	for (int kind = GENERAL; kind <= HORSE; kind++) takers[kind] = above |= own[kind];
+	takers[CANNON] = above;
+	takers[SOLDIER] = (above & ~own[GENERAL]) | own[SOLDIER];
+	takers[GENERAL] |= own[SOLDIER];
+}
+
+/* What a quiet step of the enemy changes in the steps of `pieces`, all of a side: the
+ * square that it leaves is free for all of them instead of a capture for the takers,
+ * and the square that it enters the other way round. */
+static int change_by_quiet(Bitboard pieces, Bitboard takers, int from, int to) {
+	Bitboard near_from = bits_neighbours(bit(from)), near_to = bits_neighbours(bit(to)), others = pieces & ~takers;
+	return bits_count(near_from & others) - bits_count(near_to & others);
+}
+
+/* The last two plies: how many actions the other side has after each action. Steps are
+ * counted once, and for every quiet step only what it changes. */
 static uint64_t count_replies(const Position *pos) {
 	Move actions[PERFT_ACTIONS_MAX];
-	int count = perft_actions(pos, actions);
+	int count = perft_actions(pos, actions), enemy = pos->side ^ 1;
 	uint64_t leaves = 0;
 	Position after = *pos;
+	Bitboard takers[KIND_END];
 	after.side ^= 1;
+	int others = 0;
+	if (pos->side != NO_SIDE) {
+		find_takers(pos, enemy, takers);
+		others = (int)count_actions(&after) - count_jumps(&after);
+	}
 	for (int i = 0; i < count; i++) {
+		int from = move_from(actions[i]), to = move_to(actions[i]);
 		if (move_is_flip(actions[i])) {
 			leaves += count_after_flip(pos, actions[i]);
 			continue;
 		}
-		Piece mover = pos->at[move_from(actions[i])], victim = pos->at[move_to(actions[i])];
+		Piece mover = pos->at[from], victim = pos->at[to];
 		toggle_step(&after, actions[i], mover, victim);
-		leaves += count_actions(&after);
+		if (victim != EMPTY)
+			leaves += count_actions(&after);
+		else if (position_has_piece(pos, enemy))
+			leaves += (uint64_t)(others + change_by_quiet(pos->face_up[enemy], takers[piece_kind(mover)], from, to) + count_jumps(&after));
 		toggle_step(&after, actions[i], mover, victim);
 	}
 	return leaves;
