@@ -18,6 +18,8 @@ typedef enum { P1_TIME, P2_TIME, P1_INC, P2_INC, MOVETIME, DEPTH, NODES, NUMBER_
 typedef struct {
 	int64_t number[NUMBER_COUNT];
 	bool infinite, ponder;
+	bool has_only; /* searchmoves came: */
+	MoveList only; /* flips without their outcome */
 } GoWords;
 
 static const struct {
@@ -45,10 +47,23 @@ static bool read_number(GoWords *go, int entry, const char *text) {
 			(long long)GO_WORDS[entry].min, (long long)GO_WORDS[entry].max);
 }
 
-static bool read_words(GoWords *go, char *arguments) {
+/* An action behind searchmoves; one that is named twice counts once. */
+static bool read_action(GoWords *go, const Position *pos, const char *word) {
 	char quoted[QUOTED_SIZE];
+	Move move;
+	bool known = move_from_text(word, &move) && position_has_piece(pos, pos->side) && is_legal(pos, move);
+	if (!known) return command_refuse(NAME, "searchmoves: %s is no legal action", text_quoted(word, quoted));
+	if (move_is_flip(move)) move = move_flip(move_from(move), EMPTY);
+	for (int i = 0; i < go->only.count; i++)
+		if (go->only.move[i] == move) return true;
+	go->only.move[go->only.count++] = move;
+	return true;
+}
+
+static bool read_words(GoWords *go, const Position *pos, char *arguments) {
+	char quoted[QUOTED_SIZE];
+	*go = (GoWords){.has_only = false};
 	for (int i = 0; i < NUMBER_COUNT; i++) go->number[i] = -1;
-	go->infinite = go->ponder = false;
 	for (char *word = text_next_word(&arguments); *word != '\0'; word = text_next_word(&arguments)) {
 		int i = 0;
 		while (i < GO_WORD_COUNT && strcmp(word, GO_WORDS[i].word) != 0
@@ -60,10 +75,14 @@ static bool read_words(GoWords *go, char *arguments) {
 			go->infinite = true;
 		else if (strcmp(word, "ponder") == 0)
 			go->ponder = true;
-		else
+		else if (strcmp(word, "searchmoves") == 0)
+			go->has_only = true;
+		else if (!go->has_only)
 			return command_refuse(NAME, "unknown word %s", text_quoted(word, quoted));
+		else if (!read_action(go, pos, word))
+			return false;
 	}
-	return true;
+	return !go->has_only || go->only.count > 0 || command_refuse(NAME, "searchmoves names no action");
 }
 
 /* Turns the words into limits for the player to move. */
@@ -86,6 +105,7 @@ static bool make_limits(const GoWords *go, const Session *session, SearchLimits 
 	limits->time_ms = time == -1 ? 0 : time;
 	limits->increment_ms = increment == -1 ? 0 : increment;
 	limits->infinite = !any_limit;
+	limits->only = go->only;
 	return true;
 }
 
@@ -97,7 +117,7 @@ static void keep_reply(Session *session, const SearchReport *report) {
 }
 
 static void print_iteration(void *context, const SearchReport *report) {
-	keep_reply(context, report);
+	if (report->rank == 1) keep_reply(context, report);
 	char score[32], pv[LINE_MAX * MOVE_TEXT_SIZE];
 	char *to = pv;
 	int win, draw, loss;
@@ -112,8 +132,8 @@ static void print_iteration(void *context, const SearchReport *report) {
 		snprintf(score, sizeof score, "cp %d", report->value / (VALUE_WIN / 1000));
 	value_to_wdl(report->value, &win, &draw, &loss);
 	int64_t time_us = report->time_us > 0 ? report->time_us : 1;
-	writer_print("info depth %d seldepth %d multipv 1 score %s wdl %d %d %d nodes %llu nps %llu hashfull %d tbhits 0 time %lld pv%s",
-		report->depth, report->seldepth, score, win, draw, loss, (unsigned long long)report->nodes,
+	writer_print("info depth %d seldepth %d multipv %d score %s wdl %d %d %d nodes %llu nps %llu hashfull %d tbhits 0 time %lld pv%s",
+		report->depth, report->seldepth, report->rank, score, win, draw, loss, (unsigned long long)report->nodes,
 		(unsigned long long)((double)report->nodes * 1e6 / (double)time_us), report->hashfull, (long long)(time_us / 1000), pv);
 }
 
@@ -135,7 +155,7 @@ static void run_search(Session *session) {
 bool command_go(Session *session, char *arguments) {
 	GoWords go;
 	SearchLimits limits = session_limits(session);
-	if (!read_words(&go, arguments) || !make_limits(&go, session, &limits)) return false;
+	if (!read_words(&go, &session->game.pos, arguments) || !make_limits(&go, session, &limits)) return false;
 	if (session_is_busy(session)) return command_refuse(NAME, "a search is running; stop ends it");
 	if (go.ponder) limits.ponder = &session->ponder;
 	session->limits = limits;

@@ -28,6 +28,15 @@ static bool set_hash(Session *session, int64_t number) {
 	return true;
 }
 
+static bool set_threads(Session *session, int64_t number) {
+	return !session_is_busy(session) && search_set_threads(session->search, (int)number);
+}
+
+static bool set_multipv(Session *session, int64_t number) {
+	session->options.multipv = (int)number;
+	return true;
+}
+
 static bool set_overhead(Session *session, int64_t number) {
 	session->options.overhead_ms = (int)number;
 	return true;
@@ -68,6 +77,8 @@ static bool set_repetition(Session *session, int64_t number) {
 
 static const Option OPTIONS[] = {
 	{"Hash", "64", HASH_MB_MIN, HASH_MB_MAX, NULL, set_hash},
+	{"Threads", "1", 1, THREADS_MAX, NULL, set_threads},
+	{"MultiPV", "1", 1, MOVES_MAX, NULL, set_multipv},
 	{"MoveOverhead", "10", 0, 10000, NULL, set_overhead},
 	{"Ponder", "false", 0, 0, check_name, set_ponder},
 	{"NodeLimit", "0", 0, INT64_MAX / 16, NULL, set_node_limit},
@@ -80,7 +91,7 @@ static const Option OPTIONS[] = {
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
 void options_set_defaults(Options *options) {
-	*options = (Options){.hash_mb = 64, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
+	*options = (Options){.hash_mb = 64, .multipv = 1, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
 }
 
 void options_default_rules(Session *session, const char *preset) {

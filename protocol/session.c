@@ -44,7 +44,7 @@ void session_free(Session *session) {
 SearchLimits session_limits(const Session *session) {
 	const Options *options = &session->options;
 	return (SearchLimits){.start_us = clock_now_us(), .stop = &session->stop, .overhead_ms = options->overhead_ms,
-		.nodes = options->node_limit, .full_width = options->full_width};
+		.nodes = options->node_limit, .full_width = options->full_width, .multipv = options->multipv};
 }
 
 SearchLimits session_limits_on_clock(const Session *session, int64_t time_ms) {

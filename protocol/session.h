@@ -17,6 +17,7 @@
 
 typedef struct {
 	int hash_mb;
+	int multipv;
 	int overhead_ms;
 	bool ponder;
 	bool full_width; /* every search is exact: nothing is left out */

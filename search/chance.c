@@ -72,19 +72,19 @@ static void chance_window(const Chance *chance, int i, Value alpha, Value beta, 
 /* What the table knows of the outcomes. */
 static void chance_look_up(Worker *worker, Chance *chance, const Position children[14], int depth, int ply) {
 	for (int i = 0; i < chance->outcomes.count; i++) {
-		Value value;
+		TableEntry entry;
 		if (!worker_table_serves(worker, &children[i], depth)) continue;
-		const TableEntry *entry = table_find(worker->table, worker_key(worker, &children[i]), ply + 1, &value);
-		if (entry == NULL || !worker_entry_is_deep(worker, entry, depth)) continue;
-		chance_bound(chance, i, entry->bound & BOUND_UPPER ? -value : -VALUE_WIN, entry->bound & BOUND_LOWER ? -value : VALUE_WIN);
+		if (!table_find(worker->table, worker_key(worker, &children[i]), ply + 1, &entry)) continue;
+		if (!worker_entry_is_deep(worker, &entry, depth)) continue;
+		chance_bound(chance, i, entry.bound & BOUND_UPPER ? -entry.value : -VALUE_WIN, entry.bound & BOUND_LOWER ? -entry.value : VALUE_WIN);
 	}
 }
 
 /* A reply that is likely to be good: the table's move, or the best capture. */
 static Move likely_reply(const Worker *worker, const Position *pos) {
-	Value value;
-	const TableEntry *entry = table_find(worker->table, worker_key(worker, pos), 0, &value);
-	if (entry != NULL && entry->move != MOVE_NONE && !move_is_flip(entry->move) && is_legal(pos, entry->move)) return entry->move;
+	TableEntry entry;
+	bool known = table_find(worker->table, worker_key(worker, pos), 0, &entry) && entry.move != MOVE_NONE;
+	if (known && !move_is_flip(entry.move) && is_legal(pos, entry.move)) return entry.move;
 	OrderedMoves moves;
 	order_captures(pos, &moves);
 	return moves.count > 0 ? order_pick(&moves, 0) : MOVE_NONE;

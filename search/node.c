@@ -24,24 +24,32 @@
 #include "search/eval.h"
 #include "search/worker.h"
 
-/* Once in a while; exactly at a node limit. */
+/* How often the limits are looked at, in nodes: a tenth of a millisecond or so. */
+enum { CHECK_NODES = 512 };
+
+/* Once in a while; exactly at a node limit of a single thread. */
 void worker_check_limits(Worker *worker) {
 	const SearchLimits *limits = worker->limits;
+	uint64_t nodes = worker_nodes(worker);
+	worker->check_at = nodes + CHECK_NODES;
+	if (atomic_load_explicit(limits->stop, memory_order_relaxed) || atomic_load_explicit(&worker->team->halt, memory_order_relaxed))
+		worker->stopped = true;
+	if (worker->index > 0) return;
+
 	if (worker->pondering && !atomic_load(limits->ponder)) {
 		worker->pondering = false;
 		worker->start_us = clock_now_us();
 	}
-	if (atomic_load_explicit(limits->stop, memory_order_relaxed)) worker->stopped = true;
-	if (limits->nodes && worker->nodes >= limits->nodes) worker->stopped = true;
+	if (limits->nodes && team_nodes(worker->team) >= limits->nodes) worker->stopped = true;
 	bool in_time = worker->hard_us == 0 || worker->pondering || !worker->may_stop;
 	if (!in_time && clock_now_us() - worker->start_us >= worker->hard_us) worker->stopped = true;
-	worker->check_at = worker->nodes + 512;
 	if (limits->nodes && worker->check_at > limits->nodes) worker->check_at = limits->nodes;
 }
 
 static void count_node(Worker *worker, int ply) {
-	worker->nodes++;
-	if (worker->nodes >= worker->check_at) worker_check_limits(worker);
+	uint64_t nodes = worker_nodes(worker) + 1;
+	atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
+	if (nodes >= worker->check_at) worker_check_limits(worker);
 	if (ply > worker->seldepth) worker->seldepth = ply;
 	worker->line[ply].length = 0;
 }
@@ -89,6 +97,7 @@ void line_extend(Worker *worker, int ply, Move move) {
 Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply) {
 	Position next = *pos;
 	position_do(&next, move);
+	table_prefetch(worker->table, worker_key(worker, &next));
 	history_push(&worker->history, move, &next);
 	Value value = -decision_node(worker, &next, -beta, -alpha, depth, ply + 1);
 	history_pop(&worker->history);
@@ -164,9 +173,10 @@ static int flips_at(const Worker *worker, int depth) {
 }
 
 /* Whether an entry settles a node that is searched with a null window. */
-static bool settles(const Worker *worker, const TableEntry *entry, Value value, int depth, Value alpha, Value beta) {
+static bool settles(const Worker *worker, const TableEntry *entry, int depth, Value alpha, Value beta) {
 	if (!worker_entry_is_deep(worker, entry, depth) || beta - alpha > 1) return false;
-	return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && value >= beta) || (entry->bound == BOUND_UPPER && value <= alpha);
+	if (entry->bound == BOUND_EXACT) return true;
+	return entry->bound == BOUND_LOWER ? entry->value >= beta : entry->value <= alpha;
 }
 
 /* What the actions of a node come to, on top of `best`, which is known already. */
@@ -201,22 +211,22 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 
 	uint64_t key = worker_key(worker, pos);
 	bool serves = worker_table_serves(worker, pos, depth);
-	const TableEntry *entry = serves ? table_find(worker->table, key, ply, &value) : NULL;
-	Move first = entry ? entry->move : MOVE_NONE;
-	if (entry && settles(worker, entry, value, depth, alpha, beta)) return value;
+	TableEntry entry = {.move = MOVE_NONE};
+	if (serves && table_find(worker->table, key, ply, &entry) && settles(worker, &entry, depth, alpha, beta)) return entry.value;
 
 	Value best = -VALUE_INFINITE;
 	Move best_move = MOVE_NONE;
 	OrderedMoves moves;
 	int face_down = bits_count(pos->of[FACE_DOWN]), flips = flips_at(worker, depth);
 	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, ply);
-	order_actions(worker, pos, first, flips, ply, &moves);
+	order_actions(worker, pos, entry.move, flips, ply, &moves);
 	best = best_action(worker, pos, &moves, best, alpha, beta, depth, ply, &best_move);
 	if (worker->stopped) return 0;
 
 	/* Some flip that was left out might still save what looks lost. */
 	if (flips > 0 && face_down > flips && best < -VALUE_EVAL_MAX) best = -VALUE_EVAL_MAX;
 	Bound bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
-	if (serves) table_store(worker->table, key, ply, depth, best, bound, bound == BOUND_UPPER ? MOVE_NONE : best_move);
+	if (bound == BOUND_UPPER) best_move = MOVE_NONE;
+	if (serves) table_store(worker->table, key, ply, (TableEntry){best, best_move, (int8_t)depth, (uint8_t)bound});
 	return best;
 }

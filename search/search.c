@@ -1,8 +1,7 @@
-/* Iterative deepening at the root.
+/* A search: the table, the threads, and what every question begins and ends with.
  *
- * Each iteration searches every action one ply deeper than the last, best first.
- * A better action that a cut-off iteration has finished counts: the first action is
- * always the last iteration's best, so whatever beats it was searched deeper.
+ * Several threads search the same position from the same root, each on its own, and
+ * help each other by nothing but the table (lazy SMP). What thread 0 finds counts.
  */
 #include "search/search.h"
 
@@ -10,35 +9,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/budget.h"
 #include "search/clock.h"
+#include "search/crew.h"
 #include "search/worker.h"
 
 struct Search {
-	Table table;
-	Worker worker;
+	Team team;
+	Crew *crew; /* threads 1.. of the team; NULL when there is one only */
+	Position root;
 };
 
 Search *search_new(int hash_mb) {
 	Search *search = calloc(1, sizeof *search);
 	if (search == NULL) return NULL;
-	if (!search_resize(search, hash_mb)) {
-		free(search);
-		return NULL;
-	}
-	return search;
+	if (search_resize(search, hash_mb) && search_set_threads(search, 1)) return search;
+	search_free(search);
+	return NULL;
 }
 
 void search_free(Search *search) {
-	table_free(&search->table);
+	crew_free(search->crew);
+	for (int i = 0; i < search->team.count; i++) free(search->team.worker[i]);
+	table_free(&search->team.table);
 	free(search);
 }
 
-bool search_resize(Search *search, int hash_mb) { return table_resize(&search->table, hash_mb); }
+bool search_resize(Search *search, int hash_mb) { return table_resize(&search->team.table, hash_mb); }
 
-void search_clear(Search *search) { table_clear(&search->table); }
+void search_clear(Search *search) { table_clear(&search->team.table); }
 
-uint64_t search_nodes(const Search *search) { return search->worker.nodes; }
+uint64_t team_nodes(const Team *team) {
+	uint64_t nodes = 0;
+	for (int i = 0; i < team->count; i++) nodes += worker_nodes(team->worker[i]);
+	return nodes;
+}
+
+uint64_t search_nodes(const Search *search) { return team_nodes(&search->team); }
 
 /* Draws are most likely where the result is open: a third of such games. */
 void value_to_wdl(Value value, int *win, int *draw, int *loss) {
@@ -48,15 +54,50 @@ void value_to_wdl(Value value, int *win, int *draw, int *loss) {
 	*loss = 1000 - *win - *draw;
 }
 
+/* What a thread of the crew does. */
+static void help(void *context, int index) {
+	Search *search = context;
+	root_search(search->team.worker[index + 1], &search->root, NULL);
+}
+
+/* Makes the team larger; it is as it was when there is no memory. */
+static bool add_workers(Team *team, int count) {
+	int before = team->count;
+	for (; team->count < count; team->count++) {
+		Worker *worker = calloc(1, sizeof *worker);
+		if (worker == NULL) break;
+		worker->team = team;
+		worker->table = &team->table;
+		worker->index = team->count;
+		team->worker[team->count] = worker;
+	}
+	if (team->count >= count) return true;
+	while (team->count > before) free(team->worker[--team->count]);
+	return false;
+}
+
+bool search_set_threads(Search *search, int threads) {
+	Team *team = &search->team;
+	int before = team->count;
+	Crew *crew = NULL;
+	if (threads == before) return true;
+	if (!add_workers(team, threads)) return false;
+	if (threads > 1 && (crew = crew_new(threads - 1, help, search)) == NULL) threads = before;
+	while (team->count > threads) free(team->worker[--team->count]);
+	if (threads == before) return false;
+	crew_free(search->crew);
+	search->crew = crew;
+	return true;
+}
+
 /* Everything below the mark in Worker starts afresh; of the game only the quiet
  * plies matter, since nothing before them can come back. */
-static void worker_reset(Worker *worker, Table *table, const Game *game, const Rules *rules, const SearchLimits *limits) {
+static void worker_reset(Worker *worker, const Game *game, const Rules *rules, const SearchLimits *limits) {
 	const History *played = &game->history;
 	int quiet = game->pos.quiet < played->count ? game->pos.quiet : played->count;
 	size_t start = offsetof(Worker, rules);
 	memset((char *)worker + start, 0, sizeof *worker - start);
 
-	worker->table = table;
 	worker->rules = *rules;
 	worker->limits = limits;
 	worker->start_us = limits->start_us;
@@ -66,45 +107,21 @@ static void worker_reset(Worker *worker, Table *table, const Game *game, const R
 	memcpy(worker->history.key, played->key + played->count - quiet, (size_t)(quiet + 1) * sizeof(uint64_t));
 }
 
-/* Moves of the winner to the end of a line that was searched to the end without a
- * flip on the way; 0 when nothing is proven. */
-static int mate_distance(Value value, const Line *line) {
-	if (!value_is_proven(value) || move_is_flip(line->move[line->length - 1])) return 0;
-	int plies = VALUE_WIN - abs(value);
-	return value > 0 ? (plies + 1) / 2 : -((plies + 1) / 2);
+static bool list_has(const MoveList *list, Move move) {
+	for (int i = 0; i < list->count; i++)
+		if (list->move[i] == move) return true;
+	return false;
 }
 
-static void report(const Search *search, const SearchCallbacks *callbacks, int depth, Value value) {
-	const Worker *worker = &search->worker;
-	SearchReport r = {.depth = depth, .seldepth = worker->seldepth, .value = value, .nodes = worker->nodes};
-	r.mate = mate_distance(value, &worker->line[0]);
-	r.time_us = clock_now_us() - worker->limits->start_us;
-	r.hashfull = table_fill(&search->table);
-	r.pv_length = worker->line[0].length;
-	memcpy(r.pv, worker->line[0].move, (size_t)r.pv_length * sizeof(Move));
-	callbacks->iteration(callbacks->context, &r);
-}
-
-/* One iteration; the root's actions leave it with the best one in front. */
-static Value search_root(Worker *worker, const Position *pos, MoveList *actions, int depth) {
-	Value best = -VALUE_INFINITE;
-	for (int i = 0; i < actions->count; i++) {
-		Move move = actions->move[i];
-		bool flip = move_is_flip(move);
-		Value beta = i == 0 ? VALUE_INFINITE : best + 1, value;
-		for (;; beta = VALUE_INFINITE) {
-			value = flip ? chance_node(worker, pos, move_from(move), best, beta, depth - 1, 0)
-			             : step_value(worker, pos, move, best, beta, depth - 1, 0);
-			if (worker->stopped) return best;
-			if (value < beta || beta == VALUE_INFINITE) break;
-		}
-		if (value <= best) continue;
-		best = value;
-		line_extend(worker, 0, move);
-		memmove(actions->move + 1, actions->move, (size_t)i * sizeof(Move));
-		actions->move[0] = move;
+/* The actions in the order of a first, shallow look. */
+static void order_root(Worker *worker, const Position *pos) {
+	OrderedMoves moves;
+	const MoveList *only = &worker->limits->only;
+	order_actions(worker, pos, MOVE_NONE, SQUARE_COUNT, 0, &moves);
+	for (int i = 0; i < moves.count; i++) {
+		Move move = order_pick(&moves, i);
+		if (only->count == 0 || list_has(only, move)) worker->root[worker->root_count++].move = move;
 	}
-	return best;
 }
 
 /* An answer that may not be given yet waits for its stop, or for the end of pondering. */
@@ -115,38 +132,23 @@ static void wait_for_leave(Worker *worker) {
 	}
 }
 
-/* The actions in the order of a first, shallow look. */
-static void order_root(const Worker *worker, const Position *pos, MoveList *actions) {
-	OrderedMoves moves;
-	order_actions(worker, pos, MOVE_NONE, SQUARE_COUNT, 0, &moves);
-	actions->count = moves.count;
-	for (int i = 0; i < moves.count; i++) actions->move[i] = order_pick(&moves, i);
-}
-
 Move search_go(Search *search, const Game *game, const Rules *rules, const SearchLimits *limits, const SearchCallbacks *callbacks) {
-	Worker *worker = &search->worker;
-	worker_reset(worker, &search->table, game, rules, limits);
-	MoveList actions = {.count = 0};
-	if (position_has_piece(&game->pos, game->pos.side)) order_root(worker, &game->pos, &actions);
-
-	Budget budget = budget_for(limits, game->pos.ply);
-	int deepest = limits->depth ? limits->depth : DEPTH_MAX;
-	Move best = actions.count ? actions.move[0] : MOVE_NONE;
-	worker->hard_us = budget.hard_us;
-	for (int depth = 1; depth <= deepest && best != MOVE_NONE; depth++) {
-		/* The first iteration is short, and always finished: there is always an answer. */
-		worker->may_stop = depth > 1;
-		worker->seldepth = 0;
-		Value value = search_root(worker, &game->pos, &actions, depth);
-		best = actions.move[0];
-		if (worker->stopped) break;
-		if (callbacks != NULL) report(search, callbacks, depth, value);
-		worker_check_limits(worker);
-		if (limits->infinite || worker->pondering) continue;
-		if (budget.soft_us && clock_now_us() - worker->start_us >= budget.soft_us) break;
-		if (limits->has_clock && actions.count == 1) break;
-		if (value_is_proven(value) && limits->has_clock && VALUE_WIN - abs(value) <= depth) break;
+	Team *team = &search->team;
+	Worker *first = team->worker[0];
+	search->root = game->pos;
+	for (int i = 0; i < team->count; i++) {
+		worker_reset(team->worker[i], game, rules, limits);
+		if (position_has_piece(&game->pos, game->pos.side)) order_root(team->worker[i], &game->pos);
 	}
-	wait_for_leave(worker);
-	return best;
+	if (first->root_count > 0) {
+		table_age(&team->table);
+		atomic_store(&team->halt, false);
+		if (search->crew) crew_start(search->crew);
+		root_search(first, &game->pos, callbacks);
+	}
+	wait_for_leave(first);
+	if (first->root_count == 0) return MOVE_NONE;
+	atomic_store(&team->halt, true);
+	if (search->crew) crew_wait(search->crew);
+	return first->root[0].move;
 }

@@ -1,7 +1,8 @@
 /* The search as others see it: limits in, callbacks out.
  *
- * One Search is used by one thread at a time. Only the flags that SearchLimits points
- * to may be touched by another thread while search_go runs.
+ * One Search is used by one thread at a time, whatever threads it has of its own. Only
+ * the flags that SearchLimits points to may be touched by another thread while
+ * search_go runs.
  */
 #ifndef BANQI_SEARCH_SEARCH_H
 #define BANQI_SEARCH_SEARCH_H
@@ -9,9 +10,10 @@
 #include <stdatomic.h>
 
 #include "engine/game.h"
+#include "engine/movegen.h"
 #include "search/value.h"
 
-enum { DEPTH_MAX = 100 };
+enum { DEPTH_MAX = 100, THREADS_MAX = 256 };
 
 /* What ends a search; whatever comes first. 0 means that there is no such limit. */
 typedef struct {
@@ -24,6 +26,8 @@ typedef struct {
 	bool infinite;         /* nothing but `stop` ends it */
 	int overhead_ms;       /* lost between engine and referee at each move */
 	bool full_width;       /* nothing is left out: plain expectimax's value, exactly */
+	int multipv;           /* how many best actions are reported; 0 is 1 */
+	MoveList only;         /* the actions looked at, flips without outcome; empty: all */
 	int64_t start_us;      /* when the question came, by clock_now_us() */
 	const atomic_bool *stop; /* true: stop at once; never NULL */
 	/* While true the search goes on whatever its limits in time, and their clock starts
@@ -31,9 +35,10 @@ typedef struct {
 	const atomic_bool *ponder;
 } SearchLimits;
 
-/* One finished iteration. */
+/* One line of a finished iteration. */
 typedef struct {
 	int depth, seldepth;
+	int rank;            /* 1: the best action, 2: the second best, ... */
 	Value value;         /* for the side to move */
 	int mate;            /* moves of the winner to a proven end, negative when lost; 0: none */
 	uint64_t nodes;
@@ -43,7 +48,7 @@ typedef struct {
 	Move pv[LINE_MAX];   /* a flip, its outcome unknown, ends it */
 } SearchReport;
 
-/* Called by the searching thread; a search without callbacks is silent. */
+/* Called by the thread that asked; a search without callbacks is silent. */
 typedef struct {
 	void (*iteration)(void *context, const SearchReport *report);
 	void *context;
@@ -58,15 +63,21 @@ void search_free(Search *search);
 /* Replaces the table by an empty one. False without memory: the old one stays. */
 bool search_resize(Search *search, int hash_mb);
 
+/* How many threads search, 1..THREADS_MAX; at first 1. One thread always finds the same;
+ * several share the table and what they find depends on their timing ("lazy SMP"). False
+ * when they cannot be had: those of before stay. */
+bool search_set_threads(Search *search, int threads);
+
 /* Forgets all earlier searches: what comes next depends on nothing before. */
 void search_clear(Search *search);
 
 /* Finds the best action in the game's last position, drawn or not; MOVE_NONE when
  * the side to move has none. Returns when a limit is reached; with `infinite`
- * not before stop is set, with `ponder` not before that flag is false or stop is set. A flip is answered with its outcome unknown. `callbacks` may be NULL. */
+ * not before stop is set, with `ponder` not before that flag is false or stop is set.
+ * A flip is answered with its outcome unknown. `callbacks` may be NULL. */
 Move search_go(Search *search, const Game *game, const Rules *rules, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
-/* Positions entered by the last search_go. */
+/* Positions entered by the last search_go, by all threads. */
 uint64_t search_nodes(const Search *search);
 
 /* Win, draw and loss per mille that a value stands for; they add up to 1000. */

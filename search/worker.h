@@ -21,15 +21,28 @@ typedef struct {
 	Move move[LINE_MAX];
 } Line;
 
+/* An action at the root with what its last search found. */
 typedef struct {
-	Table *table;
+	Move move;
+	Value value;
+	Line line;
+} RootMove;
+
+typedef struct Team Team;
+
+/* One searching thread's own. */
+typedef struct {
+	Team *team;
+	Table *table;    /* the team's */
+	int index;       /* 0: the thread that asked; it alone looks at clocks and node limits */
 	History history; /* the quiet plies before the root, then the line searched */
 	int root_ply;    /* history.count at the root */
 
 	/* From here on everything starts at zero in every search (worker_reset). */
 	Rules rules;
 	const SearchLimits *limits;
-	uint64_t nodes, check_at; /* limits are looked at when nodes reaches check_at */
+	_Atomic uint64_t nodes;   /* written by this thread, read by all */
+	uint64_t check_at;        /* limits are looked at when nodes reaches this */
 	int64_t start_us;         /* what times are counted from */
 	int64_t hard_us;          /* the search is cut off this long after; 0: never */
 	bool may_stop;            /* there is an answer: time may cut the search off */
@@ -39,7 +52,29 @@ typedef struct {
 	Line line[LINE_MAX + 1]; /* line[ply]: the best line from that ply on */
 	Move killer[LINE_MAX][2];
 	int quiet_score[CONTENT_COUNT][SQUARE_COUNT]; /* quiet steps that cut, by piece and target */
+	int root_count;
+	RootMove root[MOVES_MAX]; /* best first */
 } Worker;
+
+/* All threads of one search, and what they share. */
+struct Team {
+	Table table;
+	atomic_bool halt; /* the search is over: all stop */
+	int count;        /* 1..THREADS_MAX */
+	Worker *worker[THREADS_MAX];
+};
+
+static inline uint64_t worker_nodes(const Worker *worker) {
+	return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
+
+/* Positions entered by all threads. */
+uint64_t team_nodes(const Team *team);
+
+/* Iterative deepening by one thread from root[], which is ordered by promise and not
+ * empty; the best action ends up in front. Thread 0 reports and ends by the limits;
+ * the others go on until the team's halt. `callbacks` may be NULL. */
+void root_search(Worker *worker, const Position *pos, const SearchCallbacks *callbacks);
 
 /* The value for the side to move: exact when alpha < value < beta, else a bound on
  * its side. After worker->stopped the value means nothing. */

@@ -47,7 +47,12 @@ static const Test TESTS[] = {
 	{"search-same-again", test_search_same_again, false},
 	{"search-budget", test_search_budget, false},
 	{"search-table", test_search_table, false},
+	{"search-table-buckets", test_search_table_buckets, false},
 	{"search-bench", test_search_bench, false},
+	{"threads-change", test_threads_change, false},
+	{"threads-nothing", test_threads_nothing_to_do, false},
+	{"threads-stop", test_threads_stop, false},
+	{"multipv", test_multipv, false},
 	{"exact", test_exact, false},
 
 	{"platform-record-samples", test_platform_record_samples, false},

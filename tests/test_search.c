@@ -89,7 +89,7 @@ static Value plain_chance(Worker *worker, const Position *pos, int square) {
 /* Any window gives the plain value inside it and a bound on its side outside. */
 void test_search_chance(void) {
 	Rng rng = rng_seeded(5);
-	Table table = {NULL, 0};
+	Table table = {.memory = NULL};
 	Worker *worker = calloc(1, sizeof *worker);
 	Rules rules = RULES_PRESETS[0].rules;
 	SearchLimits limits = {0};
@@ -274,28 +274,53 @@ void test_search_budget(void) {
 
 /* ---- the table ---- */
 
+static TableEntry entry_of(int depth, Value value, Bound bound, Move move) {
+	return (TableEntry){value, move, (int8_t)depth, (uint8_t)bound};
+}
+
 void test_search_table(void) {
-	Table table = {NULL, 0};
-	Value value;
+	Table table = {.memory = NULL};
+	TableEntry entry;
+	Move move = move_step(0, 1);
 	if (!CHECK(table_resize(&table, 1))) return;
-	CHECK(table_find(&table, 77, 0, &value) == NULL);
-	table_store(&table, 77, 5, 4, VALUE_WIN - 9, BOUND_EXACT, move_step(0, 1));
-	const TableEntry *entry = table_find(&table, 77, 2, &value);
-	if (CHECK(entry != NULL)) {
+	CHECK(!table_find(&table, 77, 0, &entry));
+	table_store(&table, 77, 5, entry_of(4, VALUE_WIN - 9, BOUND_EXACT, move));
+	if (CHECK(table_find(&table, 77, 2, &entry))) {
 		/* A win 4 plies after the node is one 6 plies after a root 2 plies above it. */
-		CHECK_EQUAL_INT(value, VALUE_WIN - 6);
-		CHECK_EQUAL_INT(entry->move, move_step(0, 1));
+		CHECK_EQUAL_INT(entry.value, VALUE_WIN - 6);
+		CHECK_EQUAL_INT(entry.move, move);
 	}
-	table_store(&table, 77, 0, 3, 5, BOUND_LOWER, MOVE_NONE);
-	CHECK_EQUAL_INT(table_find(&table, 77, 0, &value)->depth, 4);
-	table_store(&table, 77, 0, 6, 5, BOUND_LOWER, MOVE_NONE);
-	entry = table_find(&table, 77, 0, &value);
-	CHECK_EQUAL_INT(entry->depth, 6);
-	CHECK_EQUAL_INT(entry->move, move_step(0, 1));
-	CHECK_EQUAL_INT(value, 5);
+	table_store(&table, 77, 0, entry_of(3, 5, BOUND_LOWER, MOVE_NONE));
+	CHECK(table_find(&table, 77, 0, &entry) && entry.depth == 4);
+	table_store(&table, 77, 0, entry_of(6, -5, BOUND_LOWER, MOVE_NONE));
+	if (CHECK(table_find(&table, 77, 0, &entry))) {
+		CHECK_EQUAL_INT(entry.depth, 6);
+		CHECK_EQUAL_INT(entry.move, move);
+		CHECK_EQUAL_INT(entry.value, -5);
+		CHECK_EQUAL_INT(entry.bound, BOUND_LOWER);
+	}
+	CHECK_EQUAL_INT(table_fill(&table), 1);
 	table_clear(&table);
-	CHECK(table_find(&table, 77, 0, &value) == NULL);
+	CHECK(!table_find(&table, 77, 0, &entry));
 	CHECK_EQUAL_INT(table_fill(&table), 0);
+	table_free(&table);
+}
+
+/* In a full bucket the shallowest goes, and what an older search left before that. */
+void test_search_table_buckets(void) {
+	Table table = {.memory = NULL};
+	TableEntry entry;
+	if (!CHECK(table_resize(&table, 0))) return;
+	for (int i = 0; i < BUCKET_SIZE; i++) table_store(&table, 100 + (uint64_t)i, 0, entry_of(10 + i, i, BOUND_EXACT, MOVE_NONE));
+	table_store(&table, 200, 0, entry_of(1, 7, BOUND_EXACT, MOVE_NONE));
+	CHECK(!table_find(&table, 100, 0, &entry));
+	for (int i = 1; i < BUCKET_SIZE; i++) CHECK(table_find(&table, 100 + (uint64_t)i, 0, &entry) && entry.value == i);
+	for (int i = 0; i < 3; i++) table_age(&table);
+	CHECK_EQUAL_INT(table_fill(&table), 0);
+	table_store(&table, 201, 0, entry_of(1, 8, BOUND_EXACT, MOVE_NONE));
+	table_store(&table, 202, 0, entry_of(1, 9, BOUND_EXACT, MOVE_NONE));
+	CHECK(table_find(&table, 201, 0, &entry) && !table_find(&table, 200, 0, &entry));
+	CHECK(!table_find(&table, 101, 0, &entry) && table_find(&table, 103, 0, &entry));
 	table_free(&table);
 }
 
