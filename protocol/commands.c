@@ -202,7 +202,7 @@ static const Command COMMANDS[] = {
 	{"moves", "", "all legal actions, sorted", URGENCY_NONE, command_moves},
 	{"perft", "N", "counts action sequences of N plies", URGENCY_NONE, command_perft},
 	{"solve", "", "the exact expected result of a small position", URGENCY_NONE, command_solve},
-	{"bench", "", "a fixed search; its node count is the signature", URGENCY_NONE, command_bench},
+	{"bench", "[movetime MS | depth N | nodes N]", "searches 60 fixed positions; tells the signature, or how deep it gets", URGENCY_NONE, command_bench},
 	{"d", "", "shows the board", URGENCY_NONE, command_d},
 	{"eval", "", "the static evaluation and its parts", URGENCY_NONE, command_eval},
 	{"help", "", "this list", URGENCY_NONE, command_help},

@@ -1,5 +1,5 @@
-/* `perft` and `bench`: long counts that run beside the input thread, so that `stop`
- * and `isready` are answered meanwhile. */
+/* `perft`: a long count that runs beside the input thread, so that `stop` and `isready`
+ * are answered meanwhile. */
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -8,7 +8,6 @@
 #include "protocol/commands.h"
 #include "protocol/text.h"
 #include "protocol/writer.h"
-#include "search/bench.h"
 
 enum { PERFT_DEPTH_MAX = 60 };
 
@@ -52,30 +51,4 @@ bool command_perft(Session *session, char *arguments) {
 	if (session_is_busy(session)) return command_refuse("perft", "a search is running; stop ends it");
 	session->perft_depth = (int)depth;
 	return session_start_job(session, run_perft, JOB_COUNT) || command_refuse("perft", "no thread can be had");
-}
-
-static void print_bench(void *context, const BenchResult *result) {
-	(void)context;
-	writer_print("position %d/%d depth %d nodes %llu time %lld", result->number, result->count, BENCH_DEPTH,
-		(unsigned long long)result->nodes, (long long)(result->time_us / 1000));
-}
-
-static void run_bench(Session *session) {
-	BenchResult total;
-	BenchCallbacks callbacks = {print_bench, NULL};
-	bool done = bench_run(&session->stop, &callbacks, &total);
-	session_job_answers(session);
-	if (!done)
-		command_refuse("bench", is_stopped(session) ? "stopped" : "not enough memory");
-	else
-		writer_print("bench %llu nodes %.0f nps", (unsigned long long)total.nodes,
-			(double)total.nodes * 1e6 / (double)(total.time_us > 0 ? total.time_us : 1));
-}
-
-bool command_bench(Session *session, char *arguments) {
-	char quoted[QUOTED_SIZE];
-	arguments = text_skip_blanks(arguments);
-	if (*arguments != '\0') return command_refuse("bench", "takes no argument, not %s", text_quoted(arguments, quoted));
-	if (session_is_busy(session)) return command_refuse("bench", "a search is running; stop ends it");
-	return session_start_job(session, run_bench, JOB_COUNT) || command_refuse("bench", "no thread can be had");
 }

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "engine/game.h"
+#include "search/bench.h"
 #include "search/search.h"
 
 typedef struct {
@@ -71,6 +72,8 @@ typedef struct {
 	Rules job_rules;
 	SearchLimits limits;   /* of a search */
 	int perft_depth;       /* of a count */
+	BenchSettings bench;   /* of a benchmark */
+	bool bench_is_signature;
 	bool offers_reply;     /* bestmove names the expected reply too */
 	Move best, reply;      /* what the last iteration of a search expects; or MOVE_NONE */
 

@@ -1,26 +1,36 @@
-/* The benchmark: fixed positions, fixed depth, one thread. The sum of its nodes is the
- * signature of the search: it is the same on every build, and changes when the search does. */
+/* The benchmark: 60 fixed positions, each searched from an empty table under the default
+ * rules. Searched to BENCH_SIGNATURE's depths on one thread, the sum of its nodes is the
+ * signature of the search: it is the same on every build, and changes when the search does.
+ * With a limit of the user's own it tells how deep the search gets. */
 #ifndef BANQI_SEARCH_BENCH_H
 #define BANQI_SEARCH_BENCH_H
 
+#include "search/bench_summary.h"
 #include "search/search.h"
 
-enum { BENCH_DEPTH = 7 };
+/* Position texts, phase after phase; how they were chosen stands beside them. */
+extern const char *const BENCH_POSITIONS[BENCH_POSITION_COUNT];
 
+/* How each position is searched. Limits as in SearchLimits: 0 means none, and one at
+ * least is to be given. */
 typedef struct {
-	int number, count; /* which of how many, from 1 */
-	const char *position;
+	int depth[BENCH_PHASE_COUNT];
 	uint64_t nodes;
-	int64_t time_us;
-} BenchResult;
+	int64_t movetime_ms;
+	int hash_mb;
+	bool full_width;
+} BenchSettings;
+
+extern const BenchSettings BENCH_SIGNATURE;
 
 typedef struct {
 	void (*position)(void *context, const BenchResult *result); /* after each position */
 	void *context;
 } BenchCallbacks;
 
-/* Runs the benchmark with a table of its own under the default rules. True and the
- * totals when all of it ran; false when stopped or without memory. */
-bool bench_run(const atomic_bool *stop, const BenchCallbacks *callbacks, BenchResult *total);
+/* Runs the benchmark with a search of its own. True and all results when all of it ran;
+ * false when stopped or without memory. Any thread; `stop` may be set by another one. */
+bool bench_run(const BenchSettings *settings, const atomic_bool *stop, const BenchCallbacks *callbacks,
+	BenchResult results[BENCH_POSITION_COUNT]);
 
 #endif

@@ -67,11 +67,13 @@ void test_search_same_again(void);
 void test_search_budget(void);
 void test_search_table(void);
 void test_search_table_buckets(void);
-void test_search_bench(void);
 void test_threads_change(void);
 void test_threads_nothing_to_do(void);
 void test_threads_stop(void);
 void test_multipv(void);
+void test_bench_positions(void);
+void test_bench_summary(void);
+void test_bench_run(void);
 
 /* test_exact.c: full width against plain expectimax */
 void test_exact(void);

@@ -143,8 +143,10 @@ static int64_t answer_time(const char *line, const char *answer) {
 void test_protocol_prompt(void) {
 	const int64_t SOON = EFFORT(100000, 2000000);
 	if (!talk_start(NULL)) return;
-	static const char *const LONG_WORK[] = {"go infinite", "go depth 100", "go movetime 60000", "perft 12", "bench"};
-	static const char *const ANSWER[] = {"bestmove", "bestmove", "bestmove", "info string error: perft: stopped", "info string error: bench: stopped"};
+	static const char *const LONG_WORK[] = {"go infinite", "go depth 100", "go movetime 60000", "perft 12", "bench",
+		"bench movetime 60000"};
+	static const char *const ANSWER[] = {"bestmove", "bestmove", "bestmove", "info string error: perft: stopped", "info string error: bench: stopped",
+		"info string error: bench: stopped"};
 	for (size_t i = 0; i < sizeof LONG_WORK / sizeof LONG_WORK[0]; i++) {
 		talk_send("position startpos");
 		talk_send(LONG_WORK[i]);

@@ -9,7 +9,6 @@
 #include "engine/deal.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
-#include "search/bench.h"
 #include "search/budget.h"
 #include "search/clock.h"
 #include "search/eval.h"
@@ -322,26 +321,4 @@ void test_search_table_buckets(void) {
 	CHECK(table_find(&table, 201, 0, &entry) && !table_find(&table, 200, 0, &entry));
 	CHECK(!table_find(&table, 101, 0, &entry) && table_find(&table, 103, 0, &entry));
 	table_free(&table);
-}
-
-/* ---- the benchmark ---- */
-
-static void check_result(void *context, const BenchResult *result) {
-	uint64_t *sum = context;
-	char error[NOTATION_ERROR_SIZE];
-	Position pos;
-	if (!CHECK(position_from_text(&pos, result->position, error))) test_note("%s: %s", result->position, error);
-	CHECK(result->nodes > 0);
-	*sum += result->nodes;
-}
-
-void test_search_bench(void) {
-	atomic_bool stop = false;
-	uint64_t sum = 0;
-	BenchResult total;
-	BenchCallbacks callbacks = {check_result, &sum};
-	CHECK(bench_run(&stop, &callbacks, &total));
-	CHECK_EQUAL_INT(total.nodes, sum);
-	atomic_store(&stop, true);
-	CHECK(!bench_run(&stop, &callbacks, &total));
 }
