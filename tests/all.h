@@ -143,6 +143,7 @@ void test_platform_record_originals(void);
 
 /* The parts of the referee. */
 void test_limit(void);
+void test_info(void);
 void test_record(void);
 void test_statistics(void);
 

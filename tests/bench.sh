@@ -1,6 +1,7 @@
 #!/bin/sh
-# The benchmark of search depth: the forms of `bench`. Called from the root of the
-# repository; $BIN (default bin) has banqi.
+# The benchmark of search depth: the forms of `bench`, and `banqi-referee bench` with our
+# engine, with others, and with bad ones. Called from the root of the repository; $BIN
+# (default bin) has banqi, banqi-referee and the engines test-*.
 set -u
 . tests/lib/referee.sh
 BIN=${BIN:-bin}
@@ -70,5 +71,76 @@ try nodes limited 'nodes 1000'
 try movetime limited 'movetime 3'
 try again repeats
 try options takes_options
+
+# ---- banqi-referee bench ----
+
+# Under a limit that no clock touches the referee sees what the engine itself sees.
+sees_the_same() {
+	referee 0 bench "$BIN/banqi" depth 3 option.Hash=1
+	is_whole 'depth 3'
+	has "$dir/out" '^bench: banqi \(ugi, depth 3\)$'
+	"$BIN/banqi" --option Hash=1 bench depth 3 >"$dir/own"
+	[ "$(counts own)" = "$(counts out)" ] || fail "the engine itself says $(counts own)"
+}
+
+takes_settings() {
+	referee 0 bench "cmd=$BIN/banqi --option MoveOverhead=0" name=other proto=ugi option.Hash=1 movetime=3
+	is_whole 'movetime 3'
+	has "$dir/out" '^bench: other \(ugi, movetime 3\)$'
+}
+
+# fails STATUS PATTERN ARGUMENT...: one line says why, and there is no table.
+fails() {
+	wanted=$1 pattern=$2
+	shift 2
+	referee "$wanted" bench "$@"
+	[ "$(wc -l <"$dir/err")" -eq 1 ] || fail 'not one line'
+	has "$dir/err" "^banqi-referee: bench: $pattern"
+	has_not "$dir/out" '^(summary|phase|bench [0-9])'
+}
+
+# An engine of MGTP that tells its depth, on stdout or stderr (>&1 or >&2).
+talkative() {
+	cat >"$dir/mgtp" <<-END
+		#!/bin/sh
+		while read -r code word rest; do
+			case \$word in
+			known_command) echo "=3 true" ;;
+			genmove) echo "info depth 7 seldepth 9 nodes 1000 time 10" $1; sleep 0.01; echo "=12 a1 a1" ;;
+			*) echo "=\$code ok" ;;
+			esac
+			[ "\$word" != quit ] || exit
+		done
+	END
+	chmod +x "$dir/mgtp"
+	fails 3 'mgtp in position [0-9]+: answered a1\(\?\), which is not legal' "$dir/mgtp" proto=mgtp tc=5
+	has "$dir/out" '^position 1/60 early depth 7 seldepth 9 nodes 1000 time 10$'
+}
+
+refuses_arguments() {
+	refuses 'bench: which engine' bench
+	refuses "bench: '--pairs' is not an argument" bench "$BIN/banqi" --pairs 3
+	refuses "bench: 'foo' is not a setting" bench "$BIN/banqi" foo
+	refuses "bench: 'movetime' is not a setting" bench "$BIN/banqi" movetime
+	refuses 'bench: movetime=x: not milliseconds' bench "$BIN/banqi" movetime x
+	refuses 'bench: depth=6: a second limit' bench "$BIN/banqi" nodes 5 depth 6
+	refuses "bench: --stall: 'x' is not a number" bench "$BIN/banqi" stall=x
+	refuses 'bench: test-mgtp: speaks MGTP, which tells the time for a game' bench "$BIN/test-mgtp" movetime 5
+}
+
+try referee sees_the_same
+try settings takes_settings
+try no-depth fails 3 'test-random: tells no depth' "$BIN/test-random" movetime=50
+try no-depth-mgtp fails 3 'test-mgtp: tells no depth' "$BIN/test-mgtp" tc=10
+try mgtp-stdout talkative '>&1'
+try mgtp-stderr talkative '>&2'
+try dies fails 3 'test-bad in position 1: killed by signal 11' "$BIN/test-bad crash" nodes=5
+try exits fails 3 'test-bad in position 1: exited with status 0' "$BIN/test-bad exit" nodes=5
+try hangs fails 3 'test-bad in position 1: no answer within [0-9]+ ms' "$BIN/test-bad stall" movetime=50 margin=200
+try stalls fails 3 'test-bad in position 1: no answer within [0-9]+ ms' "$BIN/test-bad stall" depth 3 stall=300
+try illegal fails 3 "test-bad in position 1: answered a1-d8, which is not legal" "$BIN/test-bad illegal" nodes=5
+try start-crash fails 2 'test-bad cannot be started: killed by signal 11' "$BIN/test-bad start-crash"
+try missing fails 2 'nothere cannot be started: .*No such file' "$scratch/nothere"
+try arguments refuses_arguments
 
 exit $failed

@@ -77,6 +77,7 @@ static const Test TESTS[] = {
 	{"solve-command", test_solve_command, false},
 
 	{"limit", test_limit, false},
+	{"info", test_info, false},
 	{"record", test_record, false},
 	{"statistics", test_statistics, false},
 

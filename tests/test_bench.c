@@ -1,4 +1,4 @@
-/* The benchmark: its positions, its sums and its runs. */
+/* The benchmark: its positions, its sums, its runs, and what it hears from other engines. */
 #include "search/bench.h"
 
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "tests/all.h"
 #include "tests/bridge.h"
 #include "tests/runner.h"
+#include "tools/referee/info.h"
 
 /* ---- the positions ---- */
 
@@ -117,4 +118,47 @@ void test_bench_run(void) {
 	atomic_store(&stop, true);
 	CHECK(!bench_run(&BENCH_SIGNATURE, &stop, &callbacks, first));
 	CHECK_EQUAL_INT(count, 0);
+}
+
+/* ---- other engines ---- */
+
+static Info hear_all(const char *const *lines) {
+	Info info = INFO_NONE;
+	for (; *lines != NULL; lines++) info_hear(&info, *lines);
+	return info;
+}
+
+static void check_info(const Info *info, int depth, int seldepth, int64_t nodes, int64_t time_ms) {
+	CHECK_EQUAL_INT(info->depth, depth);
+	CHECK_EQUAL_INT(info->seldepth, seldepth);
+	CHECK_EQUAL_INT(info->nodes, nodes);
+	CHECK_EQUAL_INT(info->time_ms, time_ms);
+}
+
+void test_info(void) {
+	static const char *const USUAL[] = {
+		"info depth 1 nodes 5 time 0",
+		"info depth 2 seldepth 6 multipv 1 score cp 3 nodes 70 time 4 pv a1-a2 depth 9",
+		"info depth 2 seldepth 7 multipv 2 nodes 80 time 5",
+		NULL,
+	};
+	/* An iteration that goes on, and nodes after the last one. */
+	static const char *const PARTIAL[] = {
+		"info time 9 nodes 10\tdepth 4",
+		"info depth 5 currmove a1-a2",
+		"info depth 5 score cp 7 lowerbound nodes 20",
+		"info nodes 30 nps 100",
+		NULL,
+	};
+	/* What tells nothing, or nothing that can be. */
+	static const char *const NOTHING[] = {
+		"information depth 3", "info string depth 3", "info depth", "info depth x nodes -4", "info depth 0", "bestmove a1(?)", "",
+		"info depth 99999999999999999999 seldepth 1", "info pv depth 3", NULL,
+	};
+	Info info = hear_all(USUAL);
+	check_info(&info, 2, 6, 80, 5);
+	info = hear_all(PARTIAL);
+	check_info(&info, 4, 0, 30, -1);
+	info = hear_all(NOTHING);
+	check_info(&info, 0, 0, 0, -1);
 }

@@ -1,4 +1,4 @@
-/* banqi-referee: matches between engines, and the check of recorded games. */
+/* banqi-referee: matches between engines, the measuring and checking of one, and games as text. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <fcntl.h>
@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/referee/bench.h"
 #include "tools/referee/check.h"
 #include "tools/referee/convert.h"
 #include "tools/referee/interrupt.h"
@@ -41,6 +42,7 @@ static int run_match(Settings *settings) {
 static int print_help(void) {
 	fputs(SETTINGS_HELP, stdout);
 	fputs(CHECK_HELP, stdout);
+	fputs(BENCH_HELP, stdout);
 	printf("\n%s\n%s", REPLAY_HELP, CONVERT_HELP);
 	return fflush(stdout) == 0 ? STATUS_DONE : STATUS_IO_ERROR;
 }
@@ -53,6 +55,7 @@ int main(int argc, char *argv[]) {
 
 	if (argc == 2 && strcmp(argv[1], "--help") == 0) return print_help();
 	if (argc >= 2 && strcmp(argv[1], "check") == 0) return check_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "bench") == 0) return bench_engine(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "replay") == 0) return replay_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "convert") == 0) return convert_run(argc - 2, argv + 2);
 	if (!settings_read(&settings, argc - 1, argv + 1, error)) return complain(error);

@@ -55,7 +55,9 @@ void player_end(Player *player) {
 
 PlayerState player_next_line(Player *player, int64_t deadline, char **line) {
 	switch (child_read_line(&player->child, deadline, line)) {
-	case CHILD_LINE: return PLAYER_OK;
+	case CHILD_LINE:
+		if (player->hear != NULL) player->hear(player->hear_context, *line);
+		return PLAYER_OK;
 	case CHILD_TIMEOUT: return PLAYER_LATE;
 	case CHILD_CLOSED:
 		player->has_crashed = true;

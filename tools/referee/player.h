@@ -35,6 +35,8 @@ typedef struct {
 	bool has_crashed;
 	MgtpState mgtp;
 	char detail[PLAYER_DETAIL_SIZE]; /* what was wrong with the last answer; one line, or "" */
+	void (*hear)(void *context, const char *line); /* is given every line that is read; or NULL */
+	void *hear_context;
 } Player;
 
 /* Starts the engine and leads it to the first move of a game from `start`. Its proto
