@@ -14,8 +14,8 @@
  * A search of full width does none of this, has no quiescence and knows repetition by
  * the game's rule alone: to depth d its value is that of plain expectimax to depth d,
  * with the same evaluation at the leaves. There a table entry serves only at its own
- * depth and quiet counter, and not where a repetition is near enough to matter, since
- * then the value depends on how the position was reached.
+ * depth, quiet counter and distance from the root, and not where a repetition is near
+ * enough to matter, since then the value depends on how the position was reached.
  */
 #include <assert.h>
 #include <string.h>
@@ -76,8 +76,15 @@ bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
 	return true;
 }
 
+/* In the exact mode an average that holds a proven end depends on how far from the root
+ * that end is, and cannot be told from one that does not. */
+static uint64_t exact_key(const Worker *worker, const Position *pos) {
+	uint32_t ply = pos->ply - worker->root_pos_ply;
+	return pos->key ^ ((uint64_t)(pos->quiet + 1000) << 8 | ply) * 0x9E3779B97F4A7C15u;
+}
+
 uint64_t worker_key(const Worker *worker, const Position *pos) {
-	if (worker->limits->full_width) return pos->key ^ (uint64_t)(pos->quiet + 1000) * 0x9E3779B97F4A7C15u;
+	if (worker->limits->full_width) return exact_key(worker, pos);
 	int left = worker->rules.quiet_limit - pos->quiet;
 	if (left > 64) return pos->key;
 	uint64_t phase = (uint64_t)(left > 24 ? 64 + left / 8 : left);
@@ -107,7 +114,8 @@ Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Va
 bool worker_table_serves(const Worker *worker, const Position *pos, int depth) {
 	const History *history = &worker->history;
 	int quiet = pos->quiet < history->count ? pos->quiet : history->count;
-	return !worker->limits->full_width || quiet + depth < 4 * (worker->rules.occurrences - 1);
+	if (!worker->limits->full_width) return true;
+	return worker->limits->chance == CHANCE_ALL && quiet + depth < 4 * (worker->rules.occurrences - 1);
 }
 
 bool worker_entry_is_deep(const Worker *worker, const TableEntry *entry, int depth) {
@@ -172,9 +180,8 @@ static int flips_at(const Worker *worker, int depth) {
 	return worker->limits->full_width ? SQUARE_COUNT : depth >= FLIP_DEPTH ? FLIPS_INSIDE : 0;
 }
 
-/* Whether an entry settles a node that is searched with a null window. */
-static bool settles(const Worker *worker, const TableEntry *entry, int depth, Value alpha, Value beta) {
-	if (!worker_entry_is_deep(worker, entry, depth) || beta - alpha > 1) return false;
+bool worker_entry_settles(const Worker *worker, const TableEntry *entry, int depth, Value alpha, Value beta) {
+	if (!worker_entry_is_deep(worker, entry, depth)) return false;
 	if (entry->bound == BOUND_EXACT) return true;
 	return entry->bound == BOUND_LOWER ? entry->value >= beta : entry->value <= alpha;
 }
@@ -212,13 +219,15 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 	uint64_t key = worker_key(worker, pos);
 	bool serves = worker_table_serves(worker, pos, depth);
 	TableEntry entry = {.move = MOVE_NONE};
-	if (serves && table_find(worker->table, key, ply, &entry) && settles(worker, &entry, depth, alpha, beta)) return entry.value;
+	if (serves && table_find(worker->table, key, ply, &entry) && beta - alpha == 1 && worker_entry_settles(worker, &entry, depth, alpha, beta))
+		return entry.value;
 
 	Value best = -VALUE_INFINITE;
 	Move best_move = MOVE_NONE;
 	OrderedMoves moves;
 	int face_down = bits_count(pos->of[FACE_DOWN]), flips = flips_at(worker, depth);
 	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, ply);
+	if (worker->stopped) return 0;
 	order_actions(worker, pos, entry.move, flips, ply, &moves);
 	best = best_action(worker, pos, &moves, best, alpha, beta, depth, ply, &best_move);
 	if (worker->stopped) return 0;

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "search/symmetry.h"
 #include "search/worker.h"
 
 /* The worth of a piece for ordering only, and of ordering classes. */
@@ -59,12 +60,13 @@ static int flip_promise(const Position *pos, const Outcomes *outcomes, int squar
 	return sum * 16 / outcomes->total;
 }
 
-/* Adds the `most` most promising flips. */
-static void add_flips(const Position *pos, Move first, int most, OrderedMoves *moves) {
+/* Adds the `most` most promising flips, of mirror images only one. */
+static void add_flips(const Position *pos, Move first, int most, int ply, OrderedMoves *moves) {
 	MoveList list = {.count = 0};
 	Outcomes outcomes;
 	int begin = moves->count;
 	generate_flips(pos, &list);
+	if (ply > 0) symmetry_drop_images(pos, &list); /* at the root it depends on what may be answered */
 	flip_outcomes(pos, &outcomes);
 	for (int i = 0; i < list.count; i++) {
 		Move move = list.move[i];
@@ -89,7 +91,7 @@ void order_actions(const Worker *worker, const Position *pos, Move first, int fl
 		if (move == worker->killer[ply][1]) score = KILLER_SCORE;
 		add(moves, move, move == first ? FIRST_SCORE : score);
 	}
-	if (flips > 0) add_flips(pos, first, flips, moves);
+	if (flips > 0) add_flips(pos, first, flips, ply, moves);
 }
 
 Move order_pick(OrderedMoves *moves, int i) {

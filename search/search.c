@@ -11,6 +11,7 @@
 
 #include "search/clock.h"
 #include "search/crew.h"
+#include "search/symmetry.h"
 #include "search/worker.h"
 
 struct Search {
@@ -100,6 +101,7 @@ static void worker_reset(Worker *worker, const Game *game, const Rules *rules, c
 
 	worker->rules = *rules;
 	worker->limits = limits;
+	worker->root_pos_ply = game->pos.ply;
 	worker->start_us = limits->start_us;
 	worker->pondering = limits->ponder != NULL;
 	worker->history.count = worker->root_ply = quiet;
@@ -113,15 +115,19 @@ static bool list_has(const MoveList *list, Move move) {
 	return false;
 }
 
-/* The actions in the order of a first, shallow look. */
+/* The actions in the order of a first, shallow look, one for all its mirror images. */
 static void order_root(Worker *worker, const Position *pos) {
 	OrderedMoves moves;
+	MoveList actions = {.count = 0};
 	const MoveList *only = &worker->limits->only;
 	order_actions(worker, pos, MOVE_NONE, SQUARE_COUNT, 0, &moves);
 	for (int i = 0; i < moves.count; i++) {
 		Move move = order_pick(&moves, i);
-		if (only->count == 0 || list_has(only, move)) worker->root[worker->root_count++].move = move;
+		if (only->count == 0 || list_has(only, move)) actions.move[actions.count++] = move;
 	}
+	symmetry_drop_images(pos, &actions);
+	for (int i = 0; i < actions.count; i++) worker->root[i].move = actions.move[i];
+	worker->root_count = actions.count;
 }
 
 /* An answer that may not be given yet waits for its stop, or for the end of pondering. */
@@ -132,9 +138,17 @@ static void wait_for_leave(Worker *worker) {
 	}
 }
 
+/* What was found under other draw rules does not hold. */
+static void forget_other_rules(Search *search, const Rules *rules) {
+	const Rules *last = &search->team.worker[0]->rules;
+	bool same = last->quiet_limit == rules->quiet_limit && last->repetition == rules->repetition && last->occurrences == rules->occurrences;
+	if (!same && last->quiet_limit > 0) search_clear(search);
+}
+
 Move search_go(Search *search, const Game *game, const Rules *rules, const SearchLimits *limits, const SearchCallbacks *callbacks) {
 	Team *team = &search->team;
 	Worker *first = team->worker[0];
+	forget_other_rules(search, rules);
 	search->root = game->pos;
 	for (int i = 0; i < team->count; i++) {
 		worker_reset(team->worker[i], game, rules, limits);

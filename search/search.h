@@ -15,6 +15,14 @@
 
 enum { DEPTH_MAX = 100, THREADS_MAX = 256 };
 
+/* What a search of full width makes use of at chance nodes. It plays with all of it;
+ * the others are there to measure what each part saves. */
+typedef enum {
+	CHANCE_ALL,   /* the table, probes, Star1 windows */
+	CHANCE_STAR2, /* probes and Star1 windows; no table anywhere in the tree */
+	CHANCE_STAR1  /* Star1 windows; no table either */
+} ChanceMethod;
+
 /* What ends a search; whatever comes first. 0 means that there is no such limit. */
 typedef struct {
 	int depth;             /* plies, 1..DEPTH_MAX */
@@ -28,6 +36,7 @@ typedef struct {
 	bool full_width;       /* nothing is left out: plain expectimax's value, exactly */
 	int multipv;           /* how many best actions are reported; 0 is 1 */
 	MoveList only;         /* the actions looked at, flips without outcome; empty: all */
+	ChanceMethod chance;   /* for measurements, with full_width; 0: all there is */
 	int64_t start_us;      /* when the question came, by clock_now_us() */
 	const atomic_bool *stop; /* true: stop at once; never NULL */
 	/* While true the search goes on whatever its limits in time, and their clock starts

@@ -41,6 +41,7 @@ typedef struct {
 	/* From here on everything starts at zero in every search (worker_reset). */
 	Rules rules;
 	const SearchLimits *limits;
+	uint32_t root_pos_ply;    /* pos.ply at the root */
 	_Atomic uint64_t nodes;   /* written by this thread, read by all */
 	uint64_t check_at;        /* limits are looked at when nodes reaches this */
 	int64_t start_us;         /* what times are counted from */
@@ -98,7 +99,7 @@ void worker_check_limits(Worker *worker);
 bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value);
 
 /* The key under which a position's value is stored: near the quiet limit the value
- * depends on the counter too. */
+ * depends on the counter too, and exactly, always on that and on the distance from the root. */
 uint64_t worker_key(const Worker *worker, const Position *pos);
 
 /* Whether the value of a node to this depth can be stored and used again. */
@@ -106,6 +107,9 @@ bool worker_table_serves(const Worker *worker, const Position *pos, int depth);
 
 /* Whether what an entry says holds for a search to this depth. */
 bool worker_entry_is_deep(const Worker *worker, const TableEntry *entry, int depth);
+
+/* Whether it settles the search of a window. */
+bool worker_entry_settles(const Worker *worker, const TableEntry *entry, int depth, Value alpha, Value beta);
 
 /* Puts `move` in front of the line found one ply on. */
 void line_extend(Worker *worker, int ply, Move move);
@@ -117,7 +121,8 @@ typedef struct {
 	int score[MOVES_MAX];
 } OrderedMoves;
 
-/* All captures; all actions of a node inside the tree, flips by `flips` at most; all actions. */
+/* All captures; all actions of a node, `flips` flips at most, inside the tree (ply > 0)
+ * only one of those that are mirror images of each other. */
 void order_captures(const Position *pos, OrderedMoves *moves);
 void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves);
 

@@ -75,8 +75,13 @@ void test_bench_positions(void);
 void test_bench_summary(void);
 void test_bench_run(void);
 
+/* test_chance.c */
+void test_chance_symmetry(void);
+void test_chance_counts(void);
+
 /* test_exact.c: full width against plain expectimax */
 void test_exact(void);
+void test_exact_other_roots(void);
 
 /* test_solve.c */
 void test_solve_index(void);

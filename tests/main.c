@@ -56,6 +56,9 @@ static const Test TESTS[] = {
 	{"bench-summary", test_bench_summary, false},
 	{"bench-run", test_bench_run, false},
 	{"exact", test_exact, false},
+	{"exact-other-roots", test_exact_other_roots, false},
+	{"chance-symmetry", test_chance_symmetry, false},
+	{"chance-counts", test_chance_counts, false},
 
 	{"platform-record-samples", test_platform_record_samples, false},
 	{"platform-record-refused", test_platform_record_refused, false},
