@@ -122,7 +122,7 @@ static Move likely_reply(const Worker *worker, const Position *pos, int ply) {
 	bool known = table_find(worker->table, worker_key(worker, pos), 0, &entry) && entry.move != MOVE_NONE;
 	if (known && !move_is_flip(entry.move) && is_legal(pos, entry.move)) return entry.move;
 	OrderedMoves moves;
-	order_captures(pos, &moves);
+	order_captures(worker, pos, &moves);
 	if (moves.count == 0) order_actions(worker, pos, MOVE_NONE, 0, ply, &moves);
 	return moves.count > 0 ? order_pick(&moves, 0) : MOVE_NONE;
 }
@@ -172,7 +172,9 @@ static Value chance_value(Worker *worker, Chance *chance, const Position *pos) {
 		if (worker->stopped) return 0;
 		if (chance_is_settled(chance, &value)) return value;
 	}
-	for (int i; (i = chance_vaguest(chance)) >= 0;) {
+	for (int left = chance->outcomes.count; left > 0; left--) {
+		int i = chance_vaguest(chance);
+		if (i < 0) break;
 		chance_search(worker, chance, pos, i);
 		if (worker->stopped) return 0;
 		if (chance_is_settled(chance, &value)) return value;
@@ -206,7 +208,9 @@ Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, 
 	chance.depth = depth;
 	chance.ply = ply;
 	chance_start(&chance, pos, square);
+	worker->flips++;
 	Value value = chance_value(worker, &chance, pos);
+	worker->flips--;
 	if (worker->stopped) return 0;
 	Bound bound = value >= beta ? BOUND_LOWER : value <= alpha ? BOUND_UPPER : BOUND_EXACT;
 	if (serves) table_store(worker->table, key, ply, (TableEntry){value, MOVE_NONE, (int8_t)depth, (uint8_t)bound});

@@ -16,6 +16,7 @@
 #include "search/eval.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/movegen.h"
 
@@ -116,4 +117,15 @@ Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts) {
 	if (pos->side == BLACK) x = -x;
 	Value value = (Value)((int64_t)VALUE_EVAL_MAX * x / (abs(x) + SQUASH));
 	return shrink(value, pos, rules);
+}
+
+void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]) {
+	int living[2][KIND_END], value[KIND_END];
+	for (int side = RED; side <= BLACK; side++)
+		for (int kind = GENERAL; kind < KIND_END; kind++) living[side][kind] = living_count(pos, piece_of(side, kind));
+	memset(worth, 0, CONTENT_COUNT * sizeof *worth);
+	for (int side = RED; side <= BLACK; side++) {
+		piece_values(living, side, value);
+		for (int kind = GENERAL; kind < KIND_END; kind++) worth[piece_of(side, kind)] = value[kind] + 1;
+	}
 }

@@ -17,4 +17,7 @@ typedef struct {
  * nothing has been flipped. `parts`, unless NULL, receives the parts. */
 Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts);
 
+/* About what each piece of either side is worth while what lives now lives, in points. */
+void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]);
+
 #endif

@@ -1,17 +1,11 @@
-/* Decision nodes and quiescence.
+/* Decision nodes: principal variation search.
  *
- * Decision node: alpha-beta with a null window after the first move (principal
- * variation search), a table, and the draw rules of the game inside the tree. Its
- * flips are chance nodes (search/chance.c).
+ * Alpha-beta with a null window after the first move (Marsland and Campbell, 1982), a
+ * table, and the draw rules of the game inside the tree. Its flips are chance nodes
+ * (search/chance.c); below its depth lies quiescence (search/quiesce.c); what is left
+ * out or looked at less deeply is search/selective.c's business.
  *
- * Quiescence: captures until nothing is left to take, or standing still.
- *
- * What is selective: a flip costs as much as all its outcomes together, so flips are
- * tried from FLIP_DEPTH on, only the promising ones inside the tree, and followed
- * less deeply. Where none is tried, one is still nearly always there as a waiting
- * move: passing the turn, judged by quiescence, stands for it.
- *
- * A search of full width does none of this, has no quiescence and knows repetition by
+ * A search of full width leaves nothing out, has no quiescence and knows repetition by
  * the game's rule alone: to depth d its value is that of plain expectimax to depth d,
  * with the same evaluation at the leaves. There a table entry serves only at its own
  * depth, quiet counter and distance from the root, and not where a repetition is near
@@ -23,6 +17,10 @@
 #include "search/clock.h"
 #include "search/eval.h"
 #include "search/worker.h"
+
+/* From this depth on a node of which the table knows nothing is searched a ply less deeply:
+ * its first move is a guess, and it will be visited again (internal iterative reduction). */
+enum { GUESS_DEPTH = 4 };
 
 /* How often the limits are looked at, in nodes: a tenth of a millisecond or so. */
 enum { CHECK_NODES = 512 };
@@ -46,7 +44,7 @@ void worker_check_limits(Worker *worker) {
 	if (limits->nodes && worker->check_at > limits->nodes) worker->check_at = limits->nodes;
 }
 
-static void count_node(Worker *worker, int ply) {
+void worker_count_node(Worker *worker, int ply) {
 	uint64_t nodes = worker_nodes(worker) + 1;
 	atomic_store_explicit(&worker->nodes, nodes, memory_order_relaxed);
 	if (nodes >= worker->check_at) worker_check_limits(worker);
@@ -103,11 +101,14 @@ void line_extend(Worker *worker, int ply, Move move) {
 
 Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply) {
 	Position next = *pos;
+	bool passed = worker->passed;
 	position_do(&next, move);
 	table_prefetch(worker->table, worker_key(worker, &next));
+	worker->passed = false;
 	history_push(&worker->history, move, &next);
 	Value value = -decision_node(worker, &next, -beta, -alpha, depth, ply + 1);
 	history_pop(&worker->history);
+	worker->passed = passed;
 	return value;
 }
 
@@ -122,120 +123,101 @@ bool worker_entry_is_deep(const Worker *worker, const TableEntry *entry, int dep
 	return worker->limits->full_width ? entry->depth == depth : entry->depth >= depth;
 }
 
-Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
-	count_node(worker, ply);
-	if (!has_action(pos)) return value_lost_at(ply);
-	Value best = evaluate(pos, &worker->rules, NULL);
-	if (best >= beta || worker->stopped || ply >= LINE_MAX - 1) return best;
-	if (best > alpha) alpha = best;
-
-	OrderedMoves moves;
-	order_captures(pos, &moves);
-	for (int i = 0; i < moves.count; i++) {
-		Position next = *pos;
-		Move move = order_pick(&moves, i);
-		position_do(&next, move);
-		Value value = -quiescence_node(worker, &next, -beta, -alpha, ply + 1);
-		if (worker->stopped) return 0;
-		if (value <= best) continue;
-		best = value;
-		if (value <= alpha) continue;
-		alpha = value;
-		line_extend(worker, ply, move);
-		if (value >= beta) break;
-	}
-	return best;
-}
-
-/* The value of any action inside the tree. */
-static Value action_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply) {
-	if (!move_is_flip(move)) return step_value(worker, pos, move, alpha, beta, depth - 1, ply);
-	int reduction = worker->limits->full_width ? 0 : FLIP_REDUCTION;
-	return chance_node(worker, pos, move_from(move), alpha, beta, depth - 1 - reduction, ply);
-}
-
-/* A value that rests on actions left out proves nothing. */
-static Value unproven(Value value) {
-	return value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : value;
-}
-
-/* What waiting is worth, where some flip could be used to wait. */
-static Value waiting_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
-	Position next = *pos;
-	position_pass(&next);
-	Value value = unproven(-quiescence_node(worker, &next, -beta, -alpha, ply + 1));
-	worker->line[ply].length = 0;
-	return value;
-}
-
-/* A node without further depth. */
-static Value leaf_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
-	if (!worker->limits->full_width) return quiescence_node(worker, pos, alpha, beta, ply);
-	count_node(worker, ply);
-	return evaluate(pos, &worker->rules, NULL);
-}
-
-/* How many flips are tried at a node. */
-static int flips_at(const Worker *worker, int depth) {
-	return worker->limits->full_width ? SQUARE_COUNT : depth >= FLIP_DEPTH ? FLIPS_INSIDE : 0;
-}
-
 bool worker_entry_settles(const Worker *worker, const TableEntry *entry, int depth, Value alpha, Value beta) {
 	if (!worker_entry_is_deep(worker, entry, depth)) return false;
 	if (entry->bound == BOUND_EXACT) return true;
 	return entry->bound == BOUND_LOWER ? entry->value >= beta : entry->value <= alpha;
 }
 
+/* The value of any action inside the tree. */
+static Value action_value(Worker *worker, const Node *node, Move move, Value alpha, Value beta, int depth) {
+	if (!move_is_flip(move)) return step_value(worker, node->pos, move, alpha, beta, depth - 1, node->ply);
+	return chance_node(worker, node->pos, move_from(move), alpha, beta, depth - 1 - selective_flip_cost(worker), node->ply);
+}
+
+/* The same for a move with `index` others before it: less deeply first when it is late,
+ * with a null window unless it is the first, and again where that did not settle it. */
+static Value move_value(Worker *worker, const Node *node, Move move, int score, int index, Value alpha, Value beta) {
+	bool full = index == 0;
+	int reduction = selective_reduction(worker, node, move, score, index);
+	Value value = alpha + 1;
+	if (reduction > 0) value = action_value(worker, node, move, alpha, alpha + 1, node->depth - reduction);
+	if (value > alpha && !full && !worker->stopped) value = action_value(worker, node, move, alpha, alpha + 1, node->depth);
+	if (full || (value > alpha && value < beta && beta - alpha > 1)) value = action_value(worker, node, move, alpha, beta, node->depth);
+	return value;
+}
+
 /* What the actions of a node come to, on top of `best`, which is known already. */
-static Value best_action(Worker *worker, const Position *pos, OrderedMoves *moves, Value best, Value alpha, Value beta, int depth, int ply, Move *best_move) {
+static Value best_action(Worker *worker, const Node *node, OrderedMoves *moves, Value best, Value alpha, Value beta, Move *best_move) {
 	for (int i = 0; i < moves->count && best < beta; i++) {
 		Move move = order_pick(moves, i);
+		Value bound;
 		if (best > alpha) alpha = best;
-		bool full = i == 0 || beta - alpha == 1;
-		Value value = action_value(worker, pos, move, alpha, full ? beta : alpha + 1, depth, ply);
-		if (!full && value > alpha && value < beta && !worker->stopped)
-			value = action_value(worker, pos, move, alpha, beta, depth, ply);
+		if (best > -VALUE_PROVEN && selective_skips(worker, node, move, moves->score[i], i, alpha, &bound)) {
+			if (bound > best) best = bound;
+			continue;
+		}
+		Value value = move_value(worker, node, move, moves->score[i], i, alpha, beta);
 		if (worker->stopped) return 0;
 		if (value <= best) continue;
 		best = value;
 		*best_move = move;
-		if (value > alpha) line_extend(worker, ply, move);
-		if (value >= beta) order_reward(worker, pos, move, depth, ply);
+		if (value > alpha) line_extend(worker, node->ply, move);
+		if (value >= beta) history_reward(worker, node->pos, moves, i, node->depth, node->ply);
 	}
 	return best;
+}
+
+/* A node without further depth. */
+static Value leaf_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
+	if (worker_is_selective(worker)) return quiescence_node(worker, pos, alpha, beta, ply);
+	worker_count_node(worker, ply);
+	return evaluate(pos, &worker->rules, NULL);
+}
+
+/* A node with depth, where the table has not settled it. */
+static Value searched_value(Worker *worker, const Node *node, Move first, Value alpha, Value beta, Move *best_move) {
+	const Position *pos = node->pos;
+	OrderedMoves moves;
+	Value best = -VALUE_INFINITE;
+	int face_down = bits_count(pos->of[FACE_DOWN]), flips = selective_flips(worker, node->depth);
+	if (selective_cut(worker, node, beta, &best)) return best;
+	best = -VALUE_INFINITE;
+	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, node->ply);
+	if (worker->stopped) return 0;
+	order_actions(worker, pos, first, flips, node->ply, &moves);
+	best = best_action(worker, node, &moves, best, alpha, beta, best_move);
+	/* Some flip that was left out might still save what looks lost. */
+	return face_down > flips && best < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : best;
 }
 
 Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {
 	assert(alpha < beta);
 	Value value;
 	if (worker_enter(worker, pos, ply, &value)) {
-		count_node(worker, ply);
+		worker_count_node(worker, ply);
 		return value;
 	}
 	if (depth <= 0) return leaf_value(worker, pos, alpha, beta, ply);
-	count_node(worker, ply);
+	worker_count_node(worker, ply);
 	if (worker->stopped) return 0;
 
 	uint64_t key = worker_key(worker, pos);
-	bool serves = worker_table_serves(worker, pos, depth);
-	TableEntry entry = {.move = MOVE_NONE};
-	if (serves && table_find(worker->table, key, ply, &entry) && beta - alpha == 1 && worker_entry_settles(worker, &entry, depth, alpha, beta))
+	bool serves = worker_table_serves(worker, pos, depth), is_open = beta - alpha > 1 && worker->flips == 0;
+	TableEntry entry = {.move = MOVE_NONE, .bound = BOUND_NONE};
+	if (serves && table_find(worker->table, key, ply, &entry) && !is_open && worker_entry_settles(worker, &entry, depth, alpha, beta))
 		return entry.value;
 
-	Value best = -VALUE_INFINITE;
+	Node node = {pos, depth, ply, is_open, 0};
+	if (worker_is_selective(worker)) {
+		if (!is_open) node.eval = evaluate(pos, &worker->rules, NULL);
+		if (entry.bound == BOUND_NONE && depth >= GUESS_DEPTH) node.depth--;
+	}
 	Move best_move = MOVE_NONE;
-	OrderedMoves moves;
-	int face_down = bits_count(pos->of[FACE_DOWN]), flips = flips_at(worker, depth);
-	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, ply);
+	value = searched_value(worker, &node, entry.move, alpha, beta, &best_move);
 	if (worker->stopped) return 0;
-	order_actions(worker, pos, entry.move, flips, ply, &moves);
-	best = best_action(worker, pos, &moves, best, alpha, beta, depth, ply, &best_move);
-	if (worker->stopped) return 0;
-
-	/* Some flip that was left out might still save what looks lost. */
-	if (flips > 0 && face_down > flips && best < -VALUE_EVAL_MAX) best = -VALUE_EVAL_MAX;
-	Bound bound = best >= beta ? BOUND_LOWER : best > alpha ? BOUND_EXACT : BOUND_UPPER;
+	Bound bound = value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
 	if (bound == BOUND_UPPER) best_move = MOVE_NONE;
-	if (serves) table_store(worker->table, key, ply, (TableEntry){best, best_move, (int8_t)depth, (uint8_t)bound});
-	return best;
+	if (serves) table_store(worker->table, key, ply, (TableEntry){value, best_move, (int8_t)node.depth, (uint8_t)bound});
+	return value;
 }

@@ -1,5 +1,6 @@
-/* Ordering: the table's move, captures by victim then attacker, killers, quiet steps
- * that cut elsewhere, and flips by their promise.
+/* Ordering: the table's move, captures that lose nothing by victim then attacker, killers,
+ * the step that answered the last one elsewhere, quiet steps by how often they cut, flips
+ * by their promise, captures that lose something.
  *
  * The promise of a flip is what it is expected to change at once: summed over the
  * pool, what the new piece could take next to it and what could take it there,
@@ -10,14 +11,15 @@
 #include "search/symmetry.h"
 #include "search/worker.h"
 
-/* The worth of a piece for ordering only, and of ordering classes. */
+/* The worth of a piece for the promise of flips. */
 static const int WORTH[KIND_END] = {0, 55, 50, 25, 10, 8, 30, 8};
 
-enum { FIRST_SCORE = 1 << 30, CAPTURE_SCORE = 1 << 28, KILLER_SCORE = 1 << 26 };
+enum { FIRST_SCORE = 1 << 30, CAPTURE_SCORE = 1 << 28, KILLER_SCORE = 1 << 26, COUNTER_SCORE = 1 << 25, LOSING_SCORE = -(1 << 20) };
 
-static int capture_score(const Position *pos, Move move) {
-	int victim = piece_kind(pos->at[move_to(move)]), attacker = piece_kind(pos->at[move_from(move)]);
-	return CAPTURE_SCORE + 64 * WORTH[victim] - WORTH[attacker];
+static int capture_score(const Worker *worker, const Position *pos, Move move) {
+	int victim = worker->worth[pos->at[move_to(move)]], attacker = worker->worth[pos->at[move_from(move)]];
+	int gain = exchange(worker->worth, pos, move);
+	return gain < 0 ? LOSING_SCORE + gain : CAPTURE_SCORE + 64 * victim - attacker;
 }
 
 static void add(OrderedMoves *moves, Move move, int score) {
@@ -25,11 +27,11 @@ static void add(OrderedMoves *moves, Move move, int score) {
 	moves->score[moves->count++] = score;
 }
 
-void order_captures(const Position *pos, OrderedMoves *moves) {
+void order_captures(const Worker *worker, const Position *pos, OrderedMoves *moves) {
 	MoveList list = {.count = 0};
 	generate_captures(pos, &list);
 	moves->count = 0;
-	for (int i = 0; i < list.count; i++) add(moves, list.move[i], capture_score(pos, list.move[i]));
+	for (int i = 0; i < list.count; i++) add(moves, list.move[i], capture_score(worker, pos, list.move[i]));
 }
 
 /* Whether a piece may step onto another (both face up, of different sides). */
@@ -70,7 +72,7 @@ static void add_flips(const Position *pos, Move first, int most, int ply, Ordere
 	flip_outcomes(pos, &outcomes);
 	for (int i = 0; i < list.count; i++) {
 		Move move = list.move[i];
-		add(moves, move, move == first ? FIRST_SCORE : flip_promise(pos, &outcomes, move_from(move)));
+		add(moves, move, move == first ? FIRST_SCORE : HISTORY_MAX_SCORE + flip_promise(pos, &outcomes, move_from(move)));
 	}
 	if (moves->count - begin <= most) return;
 	for (int i = begin; i < begin + most; i++) order_pick(moves, i);
@@ -78,15 +80,17 @@ static void add_flips(const Position *pos, Move first, int most, int ply, Ordere
 }
 
 void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves) {
-	order_captures(pos, moves);
+	order_captures(worker, pos, moves);
 	for (int i = 0; i < moves->count; i++)
 		if (moves->move[i] == first) moves->score[i] = FIRST_SCORE;
 
 	MoveList quiets = {.count = 0};
+	Move counter = history_counter(worker, pos);
 	generate_quiets(pos, &quiets);
 	for (int i = 0; i < quiets.count; i++) {
 		Move move = quiets.move[i];
-		int score = worker->quiet_score[pos->at[move_from(move)]][move_to(move)];
+		int score = history_score(worker, pos, move) + HISTORY_MAX_SCORE;
+		if (move == counter) score = COUNTER_SCORE;
 		if (move == worker->killer[ply][0]) score = KILLER_SCORE + 1;
 		if (move == worker->killer[ply][1]) score = KILLER_SCORE;
 		add(moves, move, move == first ? FIRST_SCORE : score);
@@ -105,17 +109,4 @@ Move order_pick(OrderedMoves *moves, int i) {
 	moves->move[i] = move;
 	moves->score[i] = score;
 	return move;
-}
-
-void order_reward(Worker *worker, const Position *pos, Move move, int depth, int ply) {
-	if (move_is_flip(move) || pos->at[move_to(move)] != EMPTY) return;
-	if (worker->killer[ply][0] != move) {
-		worker->killer[ply][1] = worker->killer[ply][0];
-		worker->killer[ply][0] = move;
-	}
-	int *score = &worker->quiet_score[pos->at[move_from(move)]][move_to(move)];
-	*score += depth * depth;
-	if (*score < KILLER_SCORE / 2) return;
-	for (int piece = 0; piece < CONTENT_COUNT; piece++)
-		for (int square = 0; square < SQUARE_COUNT; square++) worker->quiet_score[piece][square] /= 2;
 }

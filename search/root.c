@@ -18,7 +18,10 @@
 enum {
 	ASPIRATION_DEPTH = 4,             /* shallower iterations have an open window */
 	ASPIRATION = VALUE_WIN / 100 * 3, /* half of the first window */
-	ASPIRATION_GROWTH = 4
+	ASPIRATION_GROWTH = 4,
+	REDUCTION_DEPTH = 4,              /* from this depth on, ... */
+	REDUCTION_INDEX = 4,              /* ... behind so many actions, ... */
+	REDUCTION = 2                     /* ... flips are looked at so much less deeply first */
 };
 
 /* Moves of the winner to the end of a line that was searched to the end without a
@@ -54,15 +57,25 @@ static Value root_value(Worker *worker, const Position *pos, Move move, Value al
 	return step_value(worker, pos, move, alpha, beta, depth - 1, 0);
 }
 
+/* The value of an action that is not the first. Late flips are looked at less deeply
+ * first, and with a null window, and again where that does not settle them. */
+static Value late_value(Worker *worker, const Position *pos, int index, Value alpha, Value beta, int depth) {
+	Move move = worker->root[index].move;
+	bool reduced = worker_is_selective(worker) && move_is_flip(move) && depth >= REDUCTION_DEPTH && index >= REDUCTION_INDEX;
+	Value value = alpha + 1;
+	if (reduced) value = root_value(worker, pos, move, alpha, alpha + 1, depth - REDUCTION);
+	if (value > alpha && !worker->stopped) value = root_value(worker, pos, move, alpha, alpha + 1, depth);
+	if (value > alpha && !worker->stopped) value = root_value(worker, pos, move, alpha, beta, depth);
+	return value;
+}
+
 /* The best of root[first..] within a window; it leaves with that action at `first`
  * when its value is above alpha. */
 static Value search_window(Worker *worker, const Position *pos, int first, Value alpha, Value beta, int depth) {
 	Value best = -VALUE_INFINITE;
 	for (int i = first; i < worker->root_count && best < beta; i++) {
 		Move move = worker->root[i].move;
-		bool full = i == first;
-		Value value = root_value(worker, pos, move, alpha, full ? beta : alpha + 1, depth);
-		if (!full && value > alpha && !worker->stopped) value = root_value(worker, pos, move, alpha, beta, depth);
+		Value value = i == first ? root_value(worker, pos, move, alpha, beta, depth) : late_value(worker, pos, i, alpha, beta, depth);
 		if (worker->stopped) return best;
 		if (value <= best) continue;
 		best = value;

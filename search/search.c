@@ -11,6 +11,7 @@
 
 #include "search/clock.h"
 #include "search/crew.h"
+#include "search/eval.h"
 #include "search/symmetry.h"
 #include "search/worker.h"
 
@@ -102,6 +103,7 @@ static void worker_reset(Worker *worker, const Game *game, const Rules *rules, c
 	worker->rules = *rules;
 	worker->limits = limits;
 	worker->root_pos_ply = game->pos.ply;
+	evaluate_worth(&game->pos, worker->worth);
 	worker->start_us = limits->start_us;
 	worker->pondering = limits->ponder != NULL;
 	worker->history.count = worker->root_ply = quiet;

@@ -7,14 +7,8 @@
 #include "search/search.h"
 #include "search/table.h"
 
-/* Depths, in plies, of the selective search (search/node.c says why). Only the first
- * holds in a search of full width, too. */
-enum {
-	PROBE_DEPTH = 1,    /* replies to a flip are probed with this depth left behind it */
-	FLIP_DEPTH = 4,     /* flips are searched from this depth on */
-	FLIP_REDUCTION = 2, /* and what follows one this much less deep */
-	FLIPS_INSIDE = 4    /* only the most promising, but at the root all */
-};
+/* Replies to a flip are probed with this depth left behind it, in plies. */
+enum { PROBE_DEPTH = 1 };
 
 typedef struct {
 	int length;
@@ -51,8 +45,12 @@ typedef struct {
 	bool stopped;
 	int seldepth;
 	Line line[LINE_MAX + 1]; /* line[ply]: the best line from that ply on */
+	int flips;               /* on the way from the root */
+	bool passed;             /* the last ply was a pass */
+	int worth[CONTENT_COUNT]; /* of a piece, in points, by what lives at the root */
 	Move killer[LINE_MAX][2];
-	int quiet_score[CONTENT_COUNT][SQUARE_COUNT]; /* quiet steps that cut, by piece and target */
+	Move counter[CONTENT_COUNT][SQUARE_COUNT];    /* the step that answered a step, by its piece and target */
+	int quiet_score[CONTENT_COUNT][SQUARE_COUNT]; /* how often a quiet step cuts, by piece and target */
 	int root_count;
 	RootMove root[MOVES_MAX]; /* best first */
 } Worker;
@@ -85,8 +83,11 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
  * after the flip. */
 Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, Value beta, int depth, int ply);
 
-/* Captures only, until nothing is left to take. */
+/* Captures that lose nothing, until none is left. */
 Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value beta, int ply);
+
+/* What waiting is worth, by quiescence, where some flip could be used to wait. */
+Value waiting_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply);
 
 /* The value of a step or a capture for the player who makes it. */
 Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply);
@@ -105,6 +106,9 @@ uint64_t worker_key(const Worker *worker, const Position *pos);
 /* Whether the value of a node to this depth can be stored and used again. */
 bool worker_table_serves(const Worker *worker, const Position *pos, int depth);
 
+/* Counts a position entered, and looks at the limits when it is time to. */
+void worker_count_node(Worker *worker, int ply);
+
 /* Whether what an entry says holds for a search to this depth. */
 bool worker_entry_is_deep(const Worker *worker, const TableEntry *entry, int depth);
 
@@ -122,14 +126,65 @@ typedef struct {
 } OrderedMoves;
 
 /* All captures; all actions of a node, `flips` flips at most, inside the tree (ply > 0)
- * only one of those that are mirror images of each other. */
-void order_captures(const Position *pos, OrderedMoves *moves);
+ * only one of those that are mirror images of each other. Scores tell three classes
+ * apart: below 0 a capture that loses something, from ORDER_SPECIAL on what is likely
+ * to be best, between them the rest. */
+enum { ORDER_SPECIAL = 1 << 20 };
+void order_captures(const Worker *worker, const Position *pos, OrderedMoves *moves);
 void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves);
 
 /* Brings the best of move[i..] to i and returns it. */
 Move order_pick(OrderedMoves *moves, int i);
 
-/* Remembers a quiet step that cut. */
-void order_reward(Worker *worker, const Position *pos, Move move, int depth, int ply);
+/* What is known of quiet steps from elsewhere in the tree: the step that answers the
+ * last one, how often a step cuts (-HISTORY_MAX_SCORE..HISTORY_MAX_SCORE). */
+enum { HISTORY_MAX_SCORE = 16384 };
+Move history_counter(const Worker *worker, const Position *pos);
+int history_score(const Worker *worker, const Position *pos, Move step);
+
+/* Remembers that moves[index] cut, and that those before it did not. */
+void history_reward(Worker *worker, const Position *pos, const OrderedMoves *moves, int index, int depth, int ply);
+
+/* What a capture wins for the side to move when both go on taking on its square; in
+ * the points of `worth`. */
+int exchange(const int worth[CONTENT_COUNT], const Position *pos, Move capture);
+
+/* ---- what a selective search leaves out (search/selective.c) ---- */
+
+/* A decision node at work. */
+typedef struct {
+	const Position *pos;
+	int depth, ply;
+	bool is_open; /* on the main line: its window is open, no flip came before it */
+	Value eval;   /* the evaluation; nothing where is_open or in a search of full width */
+} Node;
+
+/* Whether the node need not be searched, judged by its evaluation or by a pass; *value is
+ * then a bound beyond the window, which ends at beta. */
+bool selective_cut(Worker *worker, const Node *node, Value beta, Value *value);
+
+/* How many flips are tried at a node. */
+int selective_flips(const Worker *worker, int depth);
+
+/* Whether a move is left out. `index` counts the moves before it, `*bound` receives what
+ * it is worth at most. */
+bool selective_skips(const Worker *worker, const Node *node, Move move, int score, int index, Value alpha, Value *bound);
+
+/* By how much less deep a move is looked at first; 0 for not at all. */
+int selective_reduction(const Worker *worker, const Node *node, Move move, int score, int index);
+
+/* The plies a flip costs on top of its own. */
+int selective_flip_cost(const Worker *worker);
+
+static inline bool worker_is_selective(const Worker *worker) { return !worker->limits->full_width; }
+
+/* A value that rests on actions left out proves nothing. */
+static inline Value value_unproven(Value value) {
+	return value > VALUE_EVAL_MAX ? VALUE_EVAL_MAX : value < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : value;
+}
+
+static inline bool move_is_quiet(const Position *pos, Move move) {
+	return !move_is_flip(move) && pos->at[move_to(move)] == EMPTY;
+}
 
 #endif
