@@ -32,12 +32,12 @@ ENGINE   := $(call objects,$(wildcard engine/*.c))
 SEARCH   := $(call objects,$(wildcard search/*.c))
 PROTOCOL := $(call objects,$(filter-out protocol/banqi.c,$(wildcard protocol/*.c)))
 FLOORS   := $(ENGINE) $(SEARCH) $(PROTOCOL)
-TOOLS    := $(patsubst tools/%.c,%,$(wildcard tools/*.c))
+TOOLS    := $(filter-out tune,$(patsubst tools/%.c,%,$(wildcard tools/*.c)))
 STUBS    := $(patsubst tests/engines/%.c,%,$(wildcard tests/engines/*.c))
 TESTS    := $(call objects,$(wildcard tests/*.c))
 
 .PHONY: all match test bench fuzz clean help
-all: $(BIN)/banqi $(TOOLS:%=$(BIN)/banqi-%)
+all: $(BIN)/banqi $(TOOLS:%=$(BIN)/banqi-%) $(BIN)/banqi-tune
 
 $(BIN)/banqi: $(OBJ)/protocol/banqi.o $(FLOORS)
 	@mkdir -p $(@D)
@@ -53,13 +53,20 @@ $$(BIN)/banqi-$(1): $$(OBJ)/tools/$(1).o $$(call objects,$$(wildcard tools/$(1)/
 endef
 $(foreach tool,$(TOOLS),$(eval $(call tool_rule,$(tool))))
 
+# The tuner has the two lower floors once more, with the tunables as variables.
+TUNE := tools/tune.c $(wildcard tools/tune/*.c engine/*.c search/*.c) protocol/text.c tools/referee/interrupt.c
+$(BIN)/banqi-tune: $(TUNE:%.c=$(OBJ)/tune/%.o)
+	@mkdir -p $(@D)
+	@echo 'link $@'
+	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
+
 # Small engines that the tests play against, good and bad.
 $(BIN)/test-%: $(OBJ)/tests/engines/%.o $(FLOORS)
 	@mkdir -p $(@D)
 	@echo 'link $@'
 	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
 
-$(BIN)/tests: $(TESTS) $(FLOORS) $(call objects,$(wildcard tools/*/*.c))
+$(BIN)/tests: $(TESTS) $(FLOORS) $(call objects,$(filter-out tools/tune/%,$(wildcard tools/*/*.c)))
 	@mkdir -p $(@D)
 	@echo 'link $@'
 	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
@@ -68,6 +75,11 @@ $(OBJ)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo '$(CC) $(BUILD) $<'
 	@$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+$(OBJ)/tune/%.o: %.c
+	@mkdir -p $(@D)
+	@echo '$(CC) $(BUILD) tune $<'
+	@$(CC) $(ALL_CFLAGS) -DBANQI_TUNE -c -o $@ $<
 
 match: all
 	@rm -f match.txt
@@ -98,5 +110,5 @@ help:
 	@echo 'BUILD=native|portable|debug|asan|tsan  CC=gcc|clang  CFLAGS=...'
 
 
--include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d)
+-include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d $(OBJ)/tune/tools/tune/*.d)
 .SECONDARY:

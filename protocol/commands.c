@@ -168,9 +168,9 @@ static bool command_eval(Session *session, char *arguments) {
 	if (!has_no_arguments("eval", arguments)) return false;
 	EvalParts parts;
 	Value value = evaluate(&session->game.pos, &session->options.rules, &parts);
-	writer_print("material red %d black %d\nmobility red %d black %d\npursuit red %d black %d\neval cp %d for the side to move",
-		parts.material[RED], parts.material[BLACK], parts.mobility[RED], parts.mobility[BLACK], parts.pursuit[RED],
-		parts.pursuit[BLACK], value / (VALUE_WIN / 1000));
+	for (int part = 0; part < EVAL_PART_COUNT; part++)
+		writer_print("%s red %d black %d", EVAL_PART_NAMES[part], parts.points[part][RED], parts.points[part][BLACK]);
+	writer_print("eval cp %d for the side to move", value / (VALUE_WIN / 1000));
 	return true;
 }
 

@@ -1,131 +1,305 @@
-/* Evaluation by what each piece can still take and what can still take it.
+/* Evaluation by what each piece can still take and what can still take it, and by where it
+ * stands. Living means face up or face down.
  *
- *   value of a piece   579 x 0.49^n, n = living enemy pieces that can step on it
- *   the general        579 x 0.78^s, s = living enemy soldiers
- *   the cannon         276, since it takes anything and nothing about it is ranked
+ *   material   a piece's value falls with the number of living enemies that can step on it,
+ *              less so where some are of its own rank; the general's with the enemy soldiers;
+ *              the cannon takes anything, its value follows how much there is to take. What can
+ *              take nothing is worth less, and face-down pieces a little less than the same
+ *              face up
+ *   places     freedom to move, edges and corners, the general's luft
+ *   danger     what an enemy attacks now, by whose move it is: quiescence takes what hangs
+ *              of the waiting side, but one that is to move can save only one piece of two
+ *   unknown    what may turn up on the face-down squares next to a piece
+ *   chase      with few face-down pieces left, how near the hunters are: an advantage is
+ *              worth nothing until something is caught
  *
- * a third of that when there is nothing left that the piece could take; face-down
- * pieces count 5/6 of it, so that a flip creates little out of nothing. The numbers
- * are those that a public engine tuned by self-play. Living means face up or face
- * down. To this come a little mobility and, in endings, how near a piece is to
- * what it hunts: an advantage is worth nothing until something is caught.
+ * Most numbers are two, for an opening with PHASE_MAX or more pieces face down and for
+ * an ending with none, blended by how many there are. The difference x in points counts
+ * for less where either side has few pieces left, becomes an expected result by
  *
- * The difference x in points becomes an expected result by x / (|x| + 500), and
- * shrinks towards a draw as the quiet limit nears.
+ *   1 - (SQUASH / (|x| + SQUASH))^2
+ *
+ * and shrinks towards a draw as the quiet limit nears. All numbers are fitted by
+ * tools/tune to games of the engine against itself (search/tunables.h).
+ *
+ * Everything is a count or a sum over sets of squares, so that the value is the same however
+ * the board is turned or mirrored, and for both colours.
  */
 #include "search/eval.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/movegen.h"
+#include "search/tunables.h"
 
-enum { CANNON_VALUE = 276, MOBILITY_VALUE = 3, SQUASH = 500, PURSUIT_FACE_DOWN_MAX = 4 };
+const char *const EVAL_PART_NAMES[EVAL_PART_COUNT] = {"material", "places", "danger", "unknown", "chase"};
 
-/* 579 x 0.49^n and 579 x 0.78^n. */
-static const int STEP_VALUE[14] = {579, 284, 139, 68, 33, 16, 8, 4, 2, 1, 0, 0, 0, 0};
-static const int GENERAL_VALUE[6] = {579, 452, 352, 275, 214, 167};
+enum { PHASE_MAX = 16, CHASE_STEPS = 8, CHASE_PHASE_MAX = 12, SQUASH = 2048 };
+
+#define CORNERS 0x90000009u
+#define EDGES 0xF999999Fu
+
+/* A word a kind, worked on all at once; word 0 stays empty. */
+typedef Bitboard Kinds __attribute__((vector_size(KIND_END * sizeof(Bitboard))));
+
+static inline void kinds_of(Kinds *kinds, const Position *pos, int side) {
+	memcpy(kinds, &pos->of[side << 3], sizeof *kinds);
+	(*kinds)[0] = 0;
+}
+
+static inline void kinds_neighbours(Kinds *to, const Kinds *from) {
+	*to = *from << 4 | *from >> 4 | (*from << 1 & ~FILE_A) | (*from >> 1 & ~FILE_D);
+}
+
+/* What several terms ask for, by the side that owns the piece. */
+typedef struct {
+	const Position *pos;
+	int phase;                    /* face-down pieces, PHASE_MAX at most */
+	int living[2][KIND_END];      /* face up and face down */
+	int value[2][KIND_END];       /* of one piece */
+	Kinds takers[2];              /* the enemy's face-up pieces that can step on it */
+} Eval;
+
+static int blend(const Eval *eval, int open, int end) { return (open * eval->phase + end * (PHASE_MAX - eval->phase)) / PHASE_MAX; }
+
+static int at_most(int number, int most) { return number < most ? number : most; }
+
+/* The value of a stepping piece that `takers` living enemies can step on, `equals` of them of its
+ * own rank, which it can step on too. */
+static int step_value(const Eval *eval, int takers, int equals) {
+	TUNED_TABLE int OPEN[10] = {EVAL_STEP_OPEN_0, EVAL_STEP_OPEN_1, EVAL_STEP_OPEN_2, EVAL_STEP_OPEN_3, EVAL_STEP_OPEN_4, EVAL_STEP_OPEN_5,
+		EVAL_STEP_OPEN_6, EVAL_STEP_OPEN_7, EVAL_STEP_OPEN_8, EVAL_STEP_OPEN_9};
+	TUNED_TABLE int END[10] = {EVAL_STEP_END_0, EVAL_STEP_END_1, EVAL_STEP_END_2, EVAL_STEP_END_3, EVAL_STEP_END_4, EVAL_STEP_END_5,
+		EVAL_STEP_END_6, EVAL_STEP_END_7, EVAL_STEP_END_8, EVAL_STEP_END_9};
+	TUNED_TABLE int EQUAL[6] = {64, EVAL_EQUAL_1, EVAL_EQUAL_2, EVAL_EQUAL_3, EVAL_EQUAL_4, EVAL_EQUAL_5};
+	takers = at_most(takers, 9);
+	return blend(eval, OPEN[takers], END[takers]) * EQUAL[equals] / 64;
+}
+
+static int general_value(const Eval *eval, int soldiers) {
+	TUNED_TABLE int OPEN[6] = {EVAL_GENERAL_OPEN_0, EVAL_GENERAL_OPEN_1, EVAL_GENERAL_OPEN_2, EVAL_GENERAL_OPEN_3, EVAL_GENERAL_OPEN_4,
+		EVAL_GENERAL_OPEN_5};
+	TUNED_TABLE int END[6] = {EVAL_GENERAL_END_0, EVAL_GENERAL_END_1, EVAL_GENERAL_END_2, EVAL_GENERAL_END_3, EVAL_GENERAL_END_4,
+		EVAL_GENERAL_END_5};
+	return blend(eval, OPEN[soldiers], END[soldiers]);
+}
+
+static int cannon_value(const Eval *eval, int enemies) {
+	TUNED_TABLE int OPEN[5] = {EVAL_CANNON_OPEN_0, EVAL_CANNON_OPEN_1, EVAL_CANNON_OPEN_2, EVAL_CANNON_OPEN_3, EVAL_CANNON_OPEN_4};
+	TUNED_TABLE int END[5] = {EVAL_CANNON_END_0, EVAL_CANNON_END_1, EVAL_CANNON_END_2, EVAL_CANNON_END_3, EVAL_CANNON_END_4};
+	return blend(eval, OPEN[enemies / 4], END[enemies / 4]);
+}
 
 /* The value of one living piece of each kind of `side`. */
-static void piece_values(int living[2][KIND_END], int side, int value[KIND_END]) {
-	const int *enemy = living[side ^ 1];
-	int takers = enemy[GENERAL], prey = 0;
-	value[GENERAL] = GENERAL_VALUE[enemy[SOLDIER]];
+static void find_values(Eval *eval, int side) {
+	const int *enemy = eval->living[side ^ 1];
+	int *value = eval->value[side], above = enemy[GENERAL];
 	for (int kind = ADVISOR; kind <= HORSE; kind++) {
-		takers += enemy[kind];
-		value[kind] = STEP_VALUE[takers];
+		above += enemy[kind];
+		value[kind] = step_value(eval, above, enemy[kind]);
 	}
-	value[SOLDIER] = STEP_VALUE[takers - enemy[GENERAL] + enemy[SOLDIER]];
-	value[CANNON] = CANNON_VALUE;
+	value[GENERAL] = general_value(eval, enemy[SOLDIER]);
+	value[SOLDIER] = step_value(eval, above - enemy[GENERAL] + enemy[SOLDIER], enemy[SOLDIER]) + EVAL_SOLDIER_HUNTS * enemy[GENERAL];
+	value[CANNON] = cannon_value(eval, above + enemy[SOLDIER] + enemy[CANNON]);
 
 	/* From the bottom rank up: what is left to take. */
-	if (enemy[SOLDIER] + enemy[GENERAL] == 0) value[SOLDIER] /= 3;
-	prey = enemy[SOLDIER] + enemy[CANNON];
-	for (int kind = HORSE; kind >= ADVISOR; kind--) {
-		prey += enemy[kind];
-		if (prey == 0) value[kind] /= 3;
-	}
-	if (prey - enemy[SOLDIER] + enemy[GENERAL] == 0) value[GENERAL] /= 3;
+	int prey = enemy[SOLDIER] + enemy[CANNON];
+	if (enemy[SOLDIER] + enemy[GENERAL] == 0) value[SOLDIER] = value[SOLDIER] * EVAL_IDLE / 64;
+	for (int kind = HORSE; kind >= ADVISOR && (prey += enemy[kind]) == 0; kind--) value[kind] = value[kind] * EVAL_IDLE / 64;
+	if (above + enemy[CANNON] == 0) value[GENERAL] = value[GENERAL] * EVAL_IDLE / 64;
 }
 
-static int material_of(const Position *pos, int side, const int value[KIND_END]) {
+static void find_takers(Eval *eval, int side) {
+	const Bitboard *enemy = &eval->pos->of[(side ^ 1) << 3];
+	Bitboard advisor = enemy[GENERAL] | enemy[ADVISOR], elephant = advisor | enemy[ELEPHANT], chariot = elephant | enemy[CHARIOT];
+	Bitboard horse = chariot | enemy[HORSE];
+	eval->takers[side] = (Kinds){0, enemy[GENERAL] | enemy[SOLDIER], advisor, elephant, chariot, horse, horse,
+		(horse & ~enemy[GENERAL]) | enemy[SOLDIER]};
+}
+
+static int material_of(const Eval *eval, int side) {
+	const Position *pos = eval->pos;
 	int face_up = 0, face_down = 0;
 	for (int kind = GENERAL; kind < KIND_END; kind++) {
-		Piece piece = piece_of(side, kind);
-		face_up += value[kind] * bits_count(pos->of[piece]);
-		face_down += value[kind] * pool_count(pos, piece);
+		int hidden = pool_count(pos, piece_of(side, kind));
+		face_up += eval->value[side][kind] * (eval->living[side][kind] - hidden);
+		face_down += eval->value[side][kind] * hidden;
 	}
-	return face_up + face_down * 5 / 6;
+	return face_up + face_down * blend(eval, EVAL_FACE_DOWN_OPEN, EVAL_FACE_DOWN_END) / 64;
 }
 
-/* The steps over empty squares from `from` until a square of `goal` is next; 0 when
- * that cannot happen. */
-static int steps_to(const Position *pos, Bitboard from, Bitboard goal) {
-	for (int steps = 1;; steps++) {
-		Bitboard reached = bits_neighbours(from);
-		if (reached & goal) return steps;
-		reached = (reached & pos->of[EMPTY]) | from;
-		if (reached == from) return 0;
-		from = reached;
-	}
+/* Where the pieces stand, whatever they are: freedom to move, edges, and the general's air. */
+static int places_of(const Eval *eval, int side) {
+	TUNED_TABLE int LUFT[3] = {EVAL_LUFT_0, EVAL_LUFT_1, EVAL_LUFT_2};
+	const Position *pos = eval->pos;
+	Bitboard own = pos->face_up[side], empty = pos->of[EMPTY];
+	int points = bits_count(bits_neighbours(own) & empty) * blend(eval, EVAL_MOBILITY_OPEN, EVAL_MOBILITY_END)
+		+ bits_count(own & CORNERS) * blend(eval, EVAL_CORNER_OPEN, EVAL_CORNER_END)
+		+ bits_count(own & EDGES) * blend(eval, EVAL_EDGE_OPEN, EVAL_EDGE_END);
+	Bitboard general = pos->of[piece_of(side, GENERAL)], soldiers = pos->of[piece_of(side ^ 1, SOLDIER)];
+	if (general && eval->living[side ^ 1][SOLDIER])
+		points += LUFT[at_most(bits_count(bits_neighbours(general) & empty & ~bits_neighbours(soldiers)), 2)];
+	return points;
 }
 
-/* For every kind that can be hunted, how near the nearest hunter is. */
-static int pursuit_by(const Position *pos, int side, const int prey_value[KIND_END]) {
-	int total = 0, enemy = side ^ 1;
-	Bitboard hunters = 0;
-	const Bitboard *own = &pos->of[side << 3], *theirs = &pos->of[enemy << 3];
+/* The squares that the cannons of `side` would land on, whatever stands there. */
+static Bitboard jumps_of(const Position *pos, int side) {
+	Bitboard jumps = 0;
+	for (Bitboard cannons = pos->of[piece_of(side, CANNON)]; cannons;)
+		jumps |= cannon_targets(position_occupied(pos), bits_pop(&cannons));
+	return jumps;
+}
+
+/* What the enemy threatens to take. A piece is guarded by cannons and by what stands next
+ * to it and is of its own rank or above: nothing less could take back what takes it. */
+static int danger_of(const Eval *eval, int side, const Bitboard jumps[2]) {
+	const Position *pos = eval->pos;
+	Kinds own, hit, guard;
+	kinds_of(&own, pos, side);
+	kinds_neighbours(&hit, &eval->takers[side]);
+	hit = own & (hit | jumps[side ^ 1]);
+	Bitboard chariot = own[GENERAL] | own[ADVISOR] | own[ELEPHANT] | own[CHARIOT], horse = chariot | own[HORSE];
+	guard = (Kinds){0, (horse & ~own[GENERAL]) | own[SOLDIER], own[GENERAL] | own[ADVISOR], chariot & ~own[CHARIOT], chariot, horse, horse,
+		horse | own[SOLDIER]};
+	kinds_neighbours(&guard, &guard);
+	guard = hit & (guard | jumps[side]);
+
+	Bitboard room = bits_neighbours(pos->of[EMPTY]);
+	int sum = 0, most = 0, stuck = 0;
 	for (int kind = GENERAL; kind < KIND_END; kind++) {
-		if (kind <= HORSE) hunters |= own[kind];
-		Bitboard takers = kind == GENERAL ? own[GENERAL] | own[SOLDIER]
-			: kind == SOLDIER             ? (hunters & ~own[GENERAL]) | own[SOLDIER]
-			                              : hunters;
-		if (!takers || !theirs[kind]) continue;
-		int steps = steps_to(pos, theirs[kind], takers);
-		if (steps > 0 && steps < 12) total += prey_value[kind] * (12 - steps) / 64;
+		if (!hit[kind]) continue;
+		Bitboard bare = hit[kind] & ~guard[kind];
+		int value = eval->value[side][kind], safe = value * EVAL_DANGER_PROTECTED / 64;
+		int worst = bare ? value : safe;
+		sum += bits_count(bare) * value + bits_count(guard[kind]) * safe;
+		if (worst > most) most = worst;
+		stuck += bits_count(hit[kind] & ~room) * value;
 	}
-	return total;
+	if (side != pos->side) return (most * EVAL_DANGER_WAITER_FIRST + (sum - most) * EVAL_DANGER_WAITER_REST) / 64;
+	return (most * EVAL_DANGER_MOVER_FIRST + (sum - most) * EVAL_DANGER_MOVER_REST + stuck * EVAL_DANGER_MOVER_STUCK) / 64;
 }
 
-static int points(const Position *pos, EvalParts *parts) {
-	int living[2][KIND_END], value[2][KIND_END];
+/* What may turn up next to a piece: what takes it, and what it takes. */
+static int unknown_of(const Eval *eval, int side) {
+	const Position *pos = eval->pos;
+	int face_down = bits_count(pos->of[FACE_DOWN]);
+	if (face_down == 0) return 0;
+	Bitboard next_to = bits_neighbours(pos->of[FACE_DOWN]);
+	int hidden[KIND_END], worth[KIND_END], above = 0, below = 0, risk = 0, hope = 0;
+	for (int kind = GENERAL; kind < KIND_END; kind++) {
+		hidden[kind] = pool_count(pos, piece_of(side ^ 1, kind));
+		worth[kind] = hidden[kind] * eval->value[side ^ 1][kind];
+	}
+	const Bitboard *own = &pos->of[side << 3];
+	for (int kind = ADVISOR; kind <= HORSE; kind++) below += worth[kind];
+	below += worth[CANNON] + worth[SOLDIER];
+	above = hidden[GENERAL];
+	for (int kind = ADVISOR; kind <= HORSE; kind++) {
+		above += hidden[kind];
+		int exposed = bits_count(own[kind] & next_to);
+		risk += exposed * eval->value[side][kind] * above;
+		hope += exposed * below;
+		below -= worth[kind];
+	}
+	risk += bits_count(own[CANNON] & next_to) * eval->value[side][CANNON] * above;
+	int soldiers = bits_count(own[SOLDIER] & next_to);
+	risk += soldiers * eval->value[side][SOLDIER] * (above - hidden[GENERAL] + hidden[SOLDIER]);
+	hope += soldiers * (worth[GENERAL] + worth[SOLDIER]);
+	if (own[GENERAL] & next_to) {
+		risk += eval->value[side][GENERAL] * (hidden[GENERAL] + hidden[SOLDIER]);
+		for (int kind = GENERAL; kind <= CANNON; kind++) hope += worth[kind];
+	}
+	return side == pos->side ? (hope * EVAL_HOPE_MOVER - risk * EVAL_EXPOSED_MOVER) / (64 * face_down)
+	                         : (hope * EVAL_HOPE_WAITER - risk * EVAL_EXPOSED_WAITER) / (64 * face_down);
+}
+
+/* For every kind of `side` that is hunted, how near the nearest hunter is over empty squares.
+ * All kinds spread from their squares at once, which the compiler turns into vectors. */
+static int chase_of(const Eval *eval, int side) {
+	TUNED_TABLE int MOVER[CHASE_STEPS + 1] = {0, EVAL_CHASE_MOVER_8, EVAL_CHASE_MOVER_7, EVAL_CHASE_MOVER_6, EVAL_CHASE_MOVER_5,
+		EVAL_CHASE_MOVER_4, EVAL_CHASE_MOVER_3, EVAL_CHASE_MOVER_2, EVAL_CHASE_MOVER_1};
+	TUNED_TABLE int WAITER[CHASE_STEPS + 1] = {0, EVAL_CHASE_WAITER_8, EVAL_CHASE_WAITER_7, EVAL_CHASE_WAITER_6, EVAL_CHASE_WAITER_5,
+		EVAL_CHASE_WAITER_4, EVAL_CHASE_WAITER_3, EVAL_CHASE_WAITER_2, EVAL_CHASE_WAITER_1};
+	const int *near = side == eval->pos->side ? MOVER : WAITER;
+	if (eval->phase > CHASE_PHASE_MAX) return 0;
+
+	Kinds spread, reached, met = {0};
+	kinds_of(&spread, eval->pos, side);
+	for (int step = 1; step <= CHASE_STEPS; step++) {
+		kinds_neighbours(&reached, &spread);
+		met -= (Kinds)((reached & eval->takers[side]) != 0);
+		spread |= reached & eval->pos->of[EMPTY];
+	}
+	int points = 0;
+	for (int kind = GENERAL; kind < KIND_END; kind++) points -= eval->value[side][kind] * near[met[kind]];
+	return points * (PHASE_MAX - eval->phase) / (64 * PHASE_MAX);
+}
+
+/* An advantage is worth less where few pieces are left to use it. */
+static int scaled(const Eval *eval, int x) {
+	TUNED_TABLE int LEADER[6] = {64, EVAL_LEADER_1, EVAL_LEADER_2, EVAL_LEADER_3, EVAL_LEADER_4, 64};
+	TUNED_TABLE int LOSER[6] = {64, EVAL_LOSER_1, EVAL_LOSER_2, EVAL_LOSER_3, EVAL_LOSER_4, 64};
+	int count[2] = {0, 0};
 	for (int side = RED; side <= BLACK; side++)
-		for (int kind = GENERAL; kind < KIND_END; kind++) living[side][kind] = living_count(pos, piece_of(side, kind));
-
-	bool ending = bits_count(pos->of[FACE_DOWN]) <= PURSUIT_FACE_DOWN_MAX;
-	for (int side = RED; side <= BLACK; side++) piece_values(living, side, value[side]);
-	for (int side = RED; side <= BLACK; side++) {
-		Bitboard reach = bits_neighbours(pos->face_up[side]) & pos->of[EMPTY];
-		parts->material[side] = material_of(pos, side, value[side]);
-		parts->mobility[side] = MOBILITY_VALUE * bits_count(reach);
-		parts->pursuit[side] = ending ? pursuit_by(pos, side, value[side ^ 1]) : 0;
-	}
-	return parts->material[RED] + parts->mobility[RED] + parts->pursuit[RED]
-		- parts->material[BLACK] - parts->mobility[BLACK] - parts->pursuit[BLACK];
+		for (int kind = GENERAL; kind < KIND_END; kind++) count[side] += eval->living[side][kind];
+	int leader = eval->pos->side ^ (x < 0);
+	return x * LEADER[at_most(count[leader], 5)] / 64 * LOSER[at_most(count[leader ^ 1], 5)] / 64;
 }
 
-/* Half of the value is left at the quiet limit. */
+static void find_parts(const Position *pos, EvalParts *parts, Eval *eval) {
+	*eval = (Eval){.pos = pos, .phase = at_most(bits_count(pos->of[FACE_DOWN]), PHASE_MAX)};
+	for (int side = RED; side <= BLACK; side++)
+		for (int kind = GENERAL; kind < KIND_END; kind++) eval->living[side][kind] = living_count(pos, piece_of(side, kind));
+	for (int side = RED; side <= BLACK; side++) {
+		find_values(eval, side);
+		find_takers(eval, side);
+	}
+	const Bitboard jumps[2] = {jumps_of(pos, RED), jumps_of(pos, BLACK)};
+	for (int side = RED; side <= BLACK; side++) {
+		parts->points[EVAL_MATERIAL][side] = material_of(eval, side);
+		parts->points[EVAL_PLACES][side] = places_of(eval, side);
+		parts->points[EVAL_DANGER][side] = danger_of(eval, side, jumps);
+		parts->points[EVAL_UNKNOWN][side] = unknown_of(eval, side);
+		parts->points[EVAL_CHASE][side] = chase_of(eval, side);
+	}
+}
+
+/* Points to an expected result. */
+static Value squash(int x) {
+	int64_t left = SQUASH * 65536 / (abs(x) + SQUASH);
+	left = left * left / 65536;
+	Value value = (Value)((65536 - left) * VALUE_EVAL_MAX / 65536);
+	return x < 0 ? -value : value;
+}
+
+/* What is left of a value as the quiet limit nears, in 4096ths. */
 static Value shrink(Value value, const Position *pos, const Rules *rules) {
-	int quiet = pos->quiet < rules->quiet_limit ? pos->quiet : rules->quiet_limit;
-	return value / (2 * rules->quiet_limit) * (2 * rules->quiet_limit - quiet);
+	int quiet = at_most(pos->quiet, rules->quiet_limit) * 64 / rules->quiet_limit;
+	int left = 64 * 64 - EVAL_QUIET_LINEAR * quiet - EVAL_QUIET_SQUARE * quiet * quiet / 64;
+	return value / 4096 * (left > 0 ? left : 0);
 }
 
 Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts) {
 	EvalParts unused;
-	int x = points(pos, parts ? parts : &unused);
+	Eval eval;
+	int x = 0;
+	if (parts == NULL) parts = &unused;
+	*parts = (EvalParts){0};
 	if (pos->side == NO_SIDE) return VALUE_DRAW;
-	if (pos->side == BLACK) x = -x;
-	Value value = (Value)((int64_t)VALUE_EVAL_MAX * x / (abs(x) + SQUASH));
-	return shrink(value, pos, rules);
+	find_parts(pos, parts, &eval);
+	for (int part = 0; part < EVAL_PART_COUNT; part++) x += parts->points[part][pos->side] - parts->points[part][pos->side ^ 1];
+	return shrink(squash(scaled(&eval, x)), pos, rules);
 }
 
 void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]) {
-	int living[2][KIND_END], value[KIND_END];
+	Eval eval;
+	eval.pos = pos;
+	eval.phase = at_most(bits_count(pos->of[FACE_DOWN]), PHASE_MAX);
 	for (int side = RED; side <= BLACK; side++)
-		for (int kind = GENERAL; kind < KIND_END; kind++) living[side][kind] = living_count(pos, piece_of(side, kind));
-	memset(worth, 0, CONTENT_COUNT * sizeof *worth);
+		for (int kind = GENERAL; kind < KIND_END; kind++) eval.living[side][kind] = living_count(pos, piece_of(side, kind));
+	worth[EMPTY] = worth[FACE_DOWN] = 0;
 	for (int side = RED; side <= BLACK; side++) {
-		piece_values(living, side, value);
-		for (int kind = GENERAL; kind < KIND_END; kind++) worth[piece_of(side, kind)] = value[kind] + 1;
+		find_values(&eval, side);
+		for (int kind = GENERAL; kind < KIND_END; kind++) worth[piece_of(side, kind)] = eval.value[side][kind] + 1;
 	}
 }

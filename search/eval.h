@@ -5,19 +5,22 @@
 #include "engine/rules.h"
 #include "search/value.h"
 
-/* What the evaluation is made of, by side, before it is squashed: points, where a
- * piece that nothing can step on is worth about 580. */
+/* What the evaluation is made of. */
+enum { EVAL_MATERIAL, EVAL_PLACES, EVAL_DANGER, EVAL_UNKNOWN, EVAL_CHASE, EVAL_PART_COUNT };
+extern const char *const EVAL_PART_NAMES[EVAL_PART_COUNT];
+
+/* By part and side, before it is squashed: points, where a piece that nothing can
+ * step on is worth about 2000. */
 typedef struct {
-	int material[2];
-	int mobility[2];
-	int pursuit[2];
+	int points[EVAL_PART_COUNT][2];
 } EvalParts;
 
 /* The expected result for the side to move, within +-VALUE_EVAL_MAX; 0 while
  * nothing has been flipped. `parts`, unless NULL, receives the parts. */
 Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts);
 
-/* About what each piece of either side is worth while what lives now lives, in points. */
+/* About what a piece of each kind and side is worth while what lives now lives: points,
+ * 1 or more; 0 for EMPTY and FACE_DOWN. */
 void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]);
 
 #endif

@@ -79,6 +79,10 @@ void test_bench_run(void);
 void test_chance_symmetry(void);
 void test_chance_counts(void);
 
+/* test_eval.c */
+void test_eval_views(void);
+void test_eval_sense(void);
+
 /* test_exact.c: full width against plain expectimax */
 void test_exact(void);
 void test_exact_other_roots(void);

@@ -38,6 +38,8 @@ static const Test TESTS[] = {
 	{"fuzz-moves", test_fuzz_moves, false},
 	{"corpus-platform", test_corpus_platform, false},
 
+	{"eval-views", test_eval_views, false},
+	{"eval-sense", test_eval_sense, false},
 	{"search-chance", test_search_chance, false},
 	{"search-eval", test_search_eval, false},
 	{"search-wdl", test_search_wdl, false},
