@@ -19,6 +19,9 @@ typedef struct {
  * nothing has been flipped. `parts`, unless NULL, receives the parts. */
 Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts);
 
+/* By how much a point can change a value, at most. */
+enum { EVAL_SQUASH = 2048, EVAL_SLOPE = 2 * (VALUE_EVAL_MAX / EVAL_SQUASH) };
+
 /* About what a piece of each kind and side is worth while what lives now lives: points,
  * 1 or more; 0 for EMPTY and FACE_DOWN. */
 void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]);

@@ -182,6 +182,7 @@ static Value searched_value(Worker *worker, const Node *node, Move first, Value 
 	Value best = -VALUE_INFINITE;
 	int face_down = bits_count(pos->of[FACE_DOWN]), flips = selective_flips(worker, node->depth);
 	if (selective_cut(worker, node, beta, &best)) return best;
+	if (worker->stopped) return 0;
 	best = -VALUE_INFINITE;
 	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, node->ply);
 	if (worker->stopped) return 0;

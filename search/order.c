@@ -1,4 +1,4 @@
-/* Ordering: the table's move, captures that lose nothing by victim then attacker, killers,
+/* Ordering: the table's move, winning captures and even ones by victim then attacker, killers,
  * the step that answered the last one elsewhere, quiet steps by how often they cut, flips
  * by their promise, captures that lose something.
  *
@@ -14,12 +14,12 @@
 /* The worth of a piece for the promise of flips. */
 static const int WORTH[KIND_END] = {0, 55, 50, 25, 10, 8, 30, 8};
 
-enum { FIRST_SCORE = 1 << 30, CAPTURE_SCORE = 1 << 28, KILLER_SCORE = 1 << 26, COUNTER_SCORE = 1 << 25, LOSING_SCORE = -(1 << 20) };
+enum { FIRST_SCORE = 1 << 30, EVEN_SCORE = 1 << 27, KILLER_SCORE = 1 << 26, COUNTER_SCORE = 1 << 25, LOSING_SCORE = -(1 << 20) };
 
 static int capture_score(const Worker *worker, const Position *pos, Move move) {
 	int victim = worker->worth[pos->at[move_to(move)]], attacker = worker->worth[pos->at[move_from(move)]];
 	int gain = exchange(worker->worth, pos, move);
-	return gain < 0 ? LOSING_SCORE + gain : CAPTURE_SCORE + 64 * victim - attacker;
+	return gain < 0 ? LOSING_SCORE + gain : (gain > 0 ? ORDER_WINNING : EVEN_SCORE) + 64 * victim - attacker;
 }
 
 static void add(OrderedMoves *moves, Move move, int score) {

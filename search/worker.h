@@ -126,10 +126,10 @@ typedef struct {
 } OrderedMoves;
 
 /* All captures; all actions of a node, `flips` flips at most, inside the tree (ply > 0)
- * only one of those that are mirror images of each other. Scores tell three classes
- * apart: below 0 a capture that loses something, from ORDER_SPECIAL on what is likely
- * to be best, between them the rest. */
-enum { ORDER_SPECIAL = 1 << 20 };
+ * only one of those that are mirror images of each other. Scores tell classes apart:
+ * below 0 a capture that loses something, from ORDER_SPECIAL on what is likely to be
+ * best, from ORDER_WINNING on a capture that wins something; between them the rest. */
+enum { ORDER_SPECIAL = 1 << 20, ORDER_WINNING = 1 << 28 };
 void order_captures(const Worker *worker, const Position *pos, OrderedMoves *moves);
 void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves);
 

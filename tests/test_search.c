@@ -69,11 +69,12 @@ static void worker_prepare(Worker *worker, Table *table, const Rules *rules, con
 	worker->rules = *rules;
 	worker->limits = limits;
 	worker->check_at = UINT64_MAX;
+	evaluate_worth(pos, worker->worth);
 	history_start(&worker->history, pos);
 }
 
-/* The average without any window, rounded down. At depth 0 what follows a flip is
- * quiescence alone, which depends on nothing but the position. */
+/* The average without any window, rounded down. At depth 0 what follows a flip is the
+ * evaluation, which depends on nothing but the position. */
 static Value plain_chance(Worker *worker, const Position *pos, int square) {
 	Outcomes outcomes;
 	flip_outcomes(pos, &outcomes);
@@ -91,7 +92,7 @@ void test_search_chance(void) {
 	Table table = {.memory = NULL};
 	Worker *worker = calloc(1, sizeof *worker);
 	Rules rules = RULES_PRESETS[0].rules;
-	SearchLimits limits = {0};
+	SearchLimits limits = {.full_width = true};
 	int inside = 0, below = 0, above = 0;
 	if (!CHECK(table_resize(&table, 1))) return;
 	for (int i = 0; i < EFFORT(20000, 2000); i++) {
