@@ -57,7 +57,7 @@ static void chance_outcomes(const Position *pos, Outcomes *outcomes) {
 }
 
 /* Everything but what was asked. */
-static void chance_start(Chance *chance, const Position *pos, int square) {
+static void chance_start(const Worker *worker, Chance *chance, const Position *pos, int square) {
 	chance_outcomes(pos, &chance->outcomes);
 	chance->sum_low = -(int64_t)chance->outcomes.total * VALUE_WIN;
 	chance->sum_high = (int64_t)chance->outcomes.total * VALUE_WIN;
@@ -67,6 +67,7 @@ static void chance_start(Chance *chance, const Position *pos, int square) {
 		chance->flip[i] = move_flip(square, chance->outcomes.piece[i]);
 		chance->child[i] = *pos;
 		position_do(&chance->child[i], chance->flip[i]);
+		table_prefetch(worker->table, worker_key(worker, &chance->child[i]));
 	}
 }
 
@@ -207,7 +208,7 @@ Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, 
 	chance.beta = beta;
 	chance.depth = depth;
 	chance.ply = ply;
-	chance_start(&chance, pos, square);
+	chance_start(worker, &chance, pos, square);
 	worker->flips++;
 	Value value = chance_value(worker, &chance, pos);
 	worker->flips--;

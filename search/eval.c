@@ -34,21 +34,10 @@
 
 const char *const EVAL_PART_NAMES[EVAL_PART_COUNT] = {"material", "places", "danger", "unknown", "chase"};
 
-enum { PHASE_MAX = 16, CHASE_STEPS = 8, CHASE_PHASE_MAX = 12 };
+enum { CHASE_STEPS = 8, CHASE_PHASE_MAX = 12 };
 
 #define CORNERS 0x90000009u
 #define EDGES 0xF999999Fu
-
-/* The weights that are blended between an opening and an ending. */
-#define BLENDED(X) \
-	X(STEP_0) X(STEP_1) X(STEP_2) X(STEP_3) X(STEP_4) X(STEP_5) X(STEP_6) X(STEP_7) X(STEP_8) X(STEP_9) \
-	X(GENERAL_0) X(GENERAL_1) X(GENERAL_2) X(GENERAL_3) X(GENERAL_4) X(GENERAL_5) \
-	X(CANNON_0) X(CANNON_1) X(CANNON_2) X(CANNON_3) X(CANNON_4) X(HIDDEN) X(MOBILITY) X(CORNER) X(EDGE)
-#define BLENDED_INDEX(name) name,
-#define BLENDED_OPEN(name) EVAL_OPEN_##name,
-#define BLENDED_END(name) EVAL_END_##name,
-enum { BLENDED(BLENDED_INDEX) BLENDED_COUNT, STEP_MAX = STEP_9 };
-enum { WEIGHT_COUNT = (BLENDED_COUNT + 7) / 8 * 8 }; /* whole vectors */
 
 /* A word a kind, all worked on at once, in vectors where the machine has them (a quarter
  * less time for the whole evaluation). Word 0 stays empty. */
@@ -82,62 +71,12 @@ static inline int numbers_sum(const Numbers *numbers) {
 /* What several terms ask for, by the side that owns the piece. */
 typedef struct {
 	const Position *pos;
-	int phase;                /* face-down pieces, PHASE_MAX at most */
-	int weight[WEIGHT_COUNT]; /* BLENDED, for this phase */
-	Numbers living[2];        /* face up and face down */
-	Numbers hidden[2];        /* face down */
-	Numbers value[2];         /* of one piece */
-	Kinds takers[2];          /* the enemy's face-up pieces that can step on it */
+	const Material *material;
+	Numbers value[2]; /* of one piece */
+	Kinds takers[2];  /* the enemy's face-up pieces that can step on it */
 } Eval;
 
 static int at_most(int number, int most) { return number < most ? number : most; }
-
-static void find_weights(Eval *eval) {
-	TUNED_TABLE int OPEN[WEIGHT_COUNT] = {BLENDED(BLENDED_OPEN)};
-	TUNED_TABLE int END[WEIGHT_COUNT] = {BLENDED(BLENDED_END)};
-	eval->phase = at_most(bits_count(eval->pos->of[FACE_DOWN]), PHASE_MAX);
-	for (int i = 0; i < WEIGHT_COUNT; i++) eval->weight[i] = (OPEN[i] * eval->phase + END[i] * (PHASE_MAX - eval->phase)) / PHASE_MAX;
-}
-
-static void find_living(Eval *eval, int side) {
-	Kinds face_up, pool = {0};
-	kinds_of(&face_up, eval->pos, side);
-	kinds_count(&eval->living[side], &face_up);
-	pool += pool_of_side(eval->pos, side);
-	eval->hidden[side] = (Numbers)(pool >> (Kinds){0, 4, 8, 12, 16, 20, 24, 28} & 15);
-	eval->living[side] += eval->hidden[side];
-}
-
-/* The value of a stepping piece that `takers` living enemies can step on, `equals` of them of its
- * own rank, which it can step on too. */
-static int step_value(const Eval *eval, int takers, int equals) {
-	TUNED_TABLE int EQUAL[6] = {64, EVAL_EQUAL_1, EVAL_EQUAL_2, EVAL_EQUAL_3, EVAL_EQUAL_4, EVAL_EQUAL_5};
-	return eval->weight[STEP_0 + at_most(takers, STEP_MAX)] * EQUAL[equals] / 64;
-}
-
-/* The value of one living piece of each kind of `side`. */
-static void find_values(Eval *eval, int side) {
-	const Numbers enemy = eval->living[side ^ 1];
-	int soldiers = enemy[SOLDIER], cannons = enemy[CANNON], advisor = enemy[GENERAL] + enemy[ADVISOR];
-	int elephant = advisor + enemy[ELEPHANT], chariot = elephant + enemy[CHARIOT], horse = chariot + enemy[HORSE];
-	Numbers value = {
-		0,
-		eval->weight[GENERAL_0 + soldiers],
-		step_value(eval, advisor, enemy[ADVISOR]),
-		step_value(eval, elephant, enemy[ELEPHANT]),
-		step_value(eval, chariot, enemy[CHARIOT]),
-		step_value(eval, horse, enemy[HORSE]),
-		eval->weight[CANNON_0 + (horse + cannons + soldiers) / 4],
-		step_value(eval, horse - enemy[GENERAL] + soldiers, soldiers) + EVAL_SOLDIER_HUNTS * enemy[GENERAL],
-	};
-
-	/* From the bottom rank up: what has nothing left to take. */
-	int prey = soldiers + cannons;
-	if (soldiers + enemy[GENERAL] == 0) value[SOLDIER] = value[SOLDIER] * EVAL_IDLE / 64;
-	for (int kind = HORSE; kind >= ADVISOR && (prey += enemy[kind]) == 0; kind--) value[kind] = value[kind] * EVAL_IDLE / 64;
-	if (horse + cannons == 0) value[GENERAL] = value[GENERAL] * EVAL_IDLE / 64;
-	eval->value[side] = value;
-}
 
 static void find_takers(Eval *eval, int side) {
 	const Bitboard *enemy = &eval->pos->of[(side ^ 1) << 3];
@@ -147,21 +86,16 @@ static void find_takers(Eval *eval, int side) {
 		(horse & ~enemy[GENERAL]) | enemy[SOLDIER]};
 }
 
-static int material_of(const Eval *eval, int side) {
-	Numbers points = eval->value[side] * (64 * eval->living[side] - (64 - eval->weight[HIDDEN]) * eval->hidden[side]);
-	return numbers_sum(&points) / 64;
-}
-
 /* Where the pieces stand, whatever they are: freedom to move, edges, and the general's air. */
 static int places_of(const Eval *eval, int side) {
 	TUNED_TABLE int LUFT[3] = {EVAL_LUFT_0, EVAL_LUFT_1, EVAL_LUFT_2};
 	const Position *pos = eval->pos;
 	Bitboard own = pos->face_up[side], empty = pos->of[EMPTY];
-	int points = bits_count(bits_neighbours(own) & empty) * eval->weight[MOBILITY]
-		+ bits_count(own & CORNERS) * eval->weight[CORNER]
-		+ bits_count(own & EDGES) * eval->weight[EDGE];
+	int points = bits_count(bits_neighbours(own) & empty) * eval->material->weight[MOBILITY]
+		+ bits_count(own & CORNERS) * eval->material->weight[CORNER]
+		+ bits_count(own & EDGES) * eval->material->weight[EDGE];
 	Bitboard general = pos->of[piece_of(side, GENERAL)], soldiers = pos->of[piece_of(side ^ 1, SOLDIER)];
-	if (general && eval->living[side ^ 1][SOLDIER])
+	if (general && eval->material->living >> 4 * piece_of(side ^ 1, SOLDIER) & 15)
 		points += LUFT[at_most(bits_count(bits_neighbours(general) & empty & ~bits_neighbours(soldiers)), 2)];
 	return points;
 }
@@ -210,7 +144,10 @@ static int unknown_of(const Eval *eval, int side) {
 	int face_down = bits_count(pos->of[FACE_DOWN]);
 	if (face_down == 0) return 0;
 	Bitboard next_to = bits_neighbours(pos->of[FACE_DOWN]);
-	const Numbers hidden = eval->hidden[side ^ 1], worth = hidden * eval->value[side ^ 1];
+	const int *hidden = eval->material->hidden[side ^ 1];
+	Numbers worth;
+	memcpy(&worth, hidden, sizeof worth);
+	worth *= eval->value[side ^ 1];
 	int above = 0, below = 0, risk = 0, hope = 0;
 	const Bitboard *own = &pos->of[side << 3];
 	for (int kind = ADVISOR; kind <= HORSE; kind++) below += worth[kind];
@@ -243,7 +180,7 @@ static int chase_of(const Eval *eval, int side) {
 	TUNED_TABLE int WAITER[CHASE_STEPS + 1] = {0, EVAL_CHASE_WAITER_8, EVAL_CHASE_WAITER_7, EVAL_CHASE_WAITER_6, EVAL_CHASE_WAITER_5,
 		EVAL_CHASE_WAITER_4, EVAL_CHASE_WAITER_3, EVAL_CHASE_WAITER_2, EVAL_CHASE_WAITER_1};
 	const int *near = side == eval->pos->side ? MOVER : WAITER;
-	if (eval->phase > CHASE_PHASE_MAX) return 0;
+	if (eval->material->phase > CHASE_PHASE_MAX) return 0;
 
 	Kinds spread, reached, met = {0};
 	kinds_of(&spread, eval->pos, side);
@@ -254,38 +191,27 @@ static int chase_of(const Eval *eval, int side) {
 	}
 	int points = 0;
 	for (int kind = GENERAL; kind < KIND_END; kind++) points -= eval->value[side][kind] * near[met[kind]];
-	return points * (PHASE_MAX - eval->phase) / (64 * PHASE_MAX);
+	return points * (PHASE_MAX - eval->material->phase) / (64 * PHASE_MAX);
 }
 
 /* An advantage is worth less where few pieces are left to use it, or to be caught. */
 static int scaled(const Eval *eval, int x) {
 	TUNED_TABLE int LEADER[6] = {64, EVAL_LEADER_1, EVAL_LEADER_2, EVAL_LEADER_3, EVAL_LEADER_4, 64};
 	TUNED_TABLE int LOSER[6] = {64, EVAL_LOSER_1, EVAL_LOSER_2, EVAL_LOSER_3, EVAL_LOSER_4, 64};
-	int count[2] = {0, 0};
-	for (int side = RED; side <= BLACK; side++)
-		for (int kind = GENERAL; kind < KIND_END; kind++) count[side] += eval->living[side][kind];
+	const int *count = eval->material->count;
 	int leader = eval->pos->side ^ (x < 0);
 	return x * LEADER[at_most(count[leader], 5)] / 64 * LOSER[at_most(count[leader ^ 1], 5)] / 64;
 }
 
 /* Every part for both sides. */
-/* What lives, and what it is worth. */
-static void find_material(const Position *pos, Eval *eval) {
-	eval->pos = pos;
-	find_weights(eval);
-	find_living(eval, RED);
-	find_living(eval, BLACK);
-	find_values(eval, RED);
-	find_values(eval, BLACK);
-}
-
-static void find_parts(const Position *pos, EvalParts *parts, Eval *eval) {
-	find_material(pos, eval);
+static void find_parts(Eval *eval, EvalParts *parts) {
+	const Position *pos = eval->pos;
+	memcpy(eval->value, eval->material->value, sizeof eval->value);
 	find_takers(eval, RED);
 	find_takers(eval, BLACK);
 	const Bitboard jumps[2] = {jumps_of(pos, RED), jumps_of(pos, BLACK)};
 	for (int side = RED; side <= BLACK; side++) {
-		parts->points[EVAL_MATERIAL][side] = material_of(eval, side);
+		parts->points[EVAL_MATERIAL][side] = eval->material->points[side];
 		parts->points[EVAL_PLACES][side] = places_of(eval, side);
 		parts->points[EVAL_DANGER][side] = danger_of(eval, side, jumps);
 		parts->points[EVAL_UNKNOWN][side] = unknown_of(eval, side);
@@ -308,22 +234,39 @@ static Value shrink(Value value, const Position *pos, const Rules *rules) {
 	return value / 4096 * (left > 0 ? left : 0);
 }
 
-Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts) {
-	EvalParts unused;
+static Value evaluate_on(const Material *material, const Position *pos, const Rules *rules, EvalParts *parts) {
 	Eval eval;
 	int x = 0;
-	if (parts == NULL) parts = &unused;
-	*parts = (EvalParts){0};
-	if (pos->side == NO_SIDE) return VALUE_DRAW;
-	find_parts(pos, parts, &eval);
+	eval.pos = pos;
+	eval.material = material;
+	find_parts(&eval, parts);
 	for (int part = 0; part < EVAL_PART_COUNT; part++) x += parts->points[part][pos->side] - parts->points[part][pos->side ^ 1];
 	return shrink(squash(scaled(&eval, x)), pos, rules);
 }
 
+Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts) {
+	EvalParts unused;
+	Material material;
+	if (parts == NULL) parts = &unused;
+	*parts = (EvalParts){0};
+	if (pos->side == NO_SIDE) return VALUE_DRAW;
+	material_find(pos, &material);
+	return evaluate_on(&material, pos, rules, parts);
+}
+
+Value evaluate_with(MaterialCache *cache, const Position *pos, const Rules *rules) {
+	EvalParts parts;
+	if (pos->side == NO_SIDE) return VALUE_DRAW;
+	return evaluate_on(material_look_up(cache, pos), pos, rules, &parts);
+}
+
 void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]) {
-	Eval eval;
-	find_material(pos, &eval);
+	Material material;
+	material_find(pos, &material);
 	worth[EMPTY] = worth[FACE_DOWN] = 0;
 	for (int side = RED; side <= BLACK; side++)
-		for (int kind = GENERAL; kind < KIND_END; kind++) worth[piece_of(side, kind)] = eval.value[side][kind] > 0 ? eval.value[side][kind] : 1;
+		for (int kind = GENERAL; kind < KIND_END; kind++) {
+			int value = material.value[side][kind];
+			worth[piece_of(side, kind)] = value > 0 ? value : 1;
+		}
 }

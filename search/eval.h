@@ -3,6 +3,7 @@
 #define BANQI_SEARCH_EVAL_H
 
 #include "engine/rules.h"
+#include "search/material.h"
 #include "search/value.h"
 
 /* What the evaluation is made of. */
@@ -18,6 +19,9 @@ typedef struct {
 /* The expected result for the side to move, within +-VALUE_EVAL_MAX; 0 while
  * nothing has been flipped. `parts`, unless NULL, receives the parts. */
 Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts);
+
+/* The same by a thread that evaluates many positions. */
+Value evaluate_with(MaterialCache *cache, const Position *pos, const Rules *rules);
 
 /* By how much a point can change a value, at most. */
 enum { EVAL_SQUASH = 2048, EVAL_SLOPE = 2 * (VALUE_EVAL_MAX / EVAL_SQUASH) };

@@ -70,7 +70,7 @@ bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
 	if (!worker->limits->full_width && repeats_line(worker, pos)) return true;
 	*value = 0;
 	if (ply < LINE_MAX - 1) return false;
-	*value = evaluate(pos, &worker->rules, NULL);
+	*value = evaluate_with(&worker->material, pos, &worker->rules);
 	return true;
 }
 
@@ -103,7 +103,7 @@ Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Va
 	Position next = *pos;
 	bool passed = worker->passed;
 	position_do(&next, move);
-	table_prefetch(worker->table, worker_key(worker, &next));
+	if (depth > 0) table_prefetch(worker->table, worker_key(worker, &next));
 	worker->passed = false;
 	history_push(&worker->history, move, &next);
 	Value value = -decision_node(worker, &next, -beta, -alpha, depth, ply + 1);
@@ -172,7 +172,7 @@ static Value best_action(Worker *worker, const Node *node, OrderedMoves *moves, 
 static Value leaf_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
 	if (worker_is_selective(worker)) return quiescence_node(worker, pos, alpha, beta, ply);
 	worker_count_node(worker, ply);
-	return evaluate(pos, &worker->rules, NULL);
+	return evaluate_with(&worker->material, pos, &worker->rules);
 }
 
 /* A node with depth, where the table has not settled it. */
@@ -211,7 +211,7 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 
 	Node node = {pos, depth, ply, is_open, 0};
 	if (worker_is_selective(worker)) {
-		if (!is_open) node.eval = evaluate(pos, &worker->rules, NULL);
+		if (!is_open) node.eval = evaluate_with(&worker->material, pos, &worker->rules);
 		if (entry.bound == BOUND_NONE && depth >= GUESS_DEPTH) node.depth--;
 	}
 	Move best_move = MOVE_NONE;

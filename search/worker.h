@@ -4,6 +4,7 @@
 #define BANQI_SEARCH_WORKER_H
 
 #include "engine/movegen.h"
+#include "search/material.h"
 #include "search/search.h"
 #include "search/table.h"
 
@@ -29,6 +30,7 @@ typedef struct {
 	Team *team;
 	Table *table;    /* the team's */
 	int index;       /* 0: the thread that asked; it alone looks at clocks and node limits */
+	MaterialCache material;
 	History history; /* the quiet plies before the root, then the line searched */
 	int root_ply;    /* history.count at the root */
 
