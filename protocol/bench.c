@@ -89,7 +89,7 @@ static bool read_limit(char *arguments, BenchLimit *limit, int64_t *amount) {
 
 /* A benchmark with a limit of the user's own goes by the options, too. */
 static BenchSettings make_settings(const Options *options, BenchLimit limit, int64_t amount) {
-	BenchSettings settings = {.hash_mb = options->hash_mb, .full_width = options->full_width};
+	BenchSettings settings = {.hash_mb = options->hash_mb, .threads = options->threads, .full_width = options->full_width};
 	if (limit == MOVETIME) settings.movetime_ms = amount;
 	if (limit == NODES) settings.nodes = (uint64_t)amount;
 	for (int i = 0; i < BENCH_PHASE_COUNT && limit == DEPTH; i++) settings.depth[i] = (int)amount;

@@ -29,7 +29,9 @@ static bool set_hash(Session *session, int64_t number) {
 }
 
 static bool set_threads(Session *session, int64_t number) {
-	return !session_is_busy(session) && search_set_threads(session->search, (int)number);
+	if (session_is_busy(session) || !search_set_threads(session->search, (int)number)) return false;
+	session->options.threads = (int)number;
+	return true;
 }
 
 static bool set_multipv(Session *session, int64_t number) {
@@ -91,7 +93,7 @@ static const Option OPTIONS[] = {
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
 void options_set_defaults(Options *options) {
-	*options = (Options){.hash_mb = 64, .multipv = 1, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
+	*options = (Options){.hash_mb = 64, .threads = 1, .multipv = 1, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
 }
 
 void options_default_rules(Session *session, const char *preset) {
@@ -144,7 +146,7 @@ static bool set_option(Session *session, const Option *option, const char *value
 	}
 	if (option->set(session, number)) return true;
 	snprintf(error, OPTION_ERROR_SIZE, "%s %s", value,
-		session_is_busy(session) ? "cannot be set while a search is running" : "cannot be had: not enough memory");
+		session_is_busy(session) ? "cannot be set while a search is running" : "cannot be had: not enough memory or threads");
 	return false;
 }
 

@@ -17,7 +17,7 @@
 #include "search/search.h"
 
 typedef struct {
-	int hash_mb;
+	int hash_mb, threads;
 	int multipv;
 	int overhead_ms;
 	bool ponder;

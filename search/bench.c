@@ -8,7 +8,7 @@
 #include "search/clock.h"
 
 /* Each phase takes a like share of the time. */
-const BenchSettings BENCH_SIGNATURE = {.depth = {7, 7, 11}, .hash_mb = 16};
+const BenchSettings BENCH_SIGNATURE = {.depth = {7, 7, 11}, .hash_mb = 16, .threads = 1};
 
 static void keep_depth(void *context, const SearchReport *report) {
 	BenchResult *result = context;
@@ -39,7 +39,7 @@ bool bench_run(const BenchSettings *settings, const atomic_bool *stop, const Ben
 	BenchResult results[BENCH_POSITION_COUNT]) {
 	Search *search = search_new(settings->hash_mb);
 	Game *game = malloc(sizeof *game);
-	bool done = search != NULL && game != NULL;
+	bool done = search != NULL && game != NULL && search_set_threads(search, settings->threads);
 	for (int i = 0; i < BENCH_POSITION_COUNT && done; i++) {
 		results[i] = (BenchResult){.number = i + 1};
 		done = run_position(search, game, settings, stop, &results[i]);

@@ -17,7 +17,7 @@ typedef struct {
 	int depth[BENCH_PHASE_COUNT];
 	uint64_t nodes;
 	int64_t movetime_ms;
-	int hash_mb;
+	int hash_mb, threads;
 	bool full_width;
 } BenchSettings;
 

@@ -95,7 +95,7 @@ static void count_result(void *context, const BenchResult *result) {
 }
 
 void test_bench_run(void) {
-	static const BenchSettings SHALLOW = {.depth = {1, 2, 3}, .hash_mb = 1}, SHORT = {.nodes = 5000, .hash_mb = 1};
+	static const BenchSettings SHALLOW = {.depth = {1, 2, 3}, .hash_mb = 1, .threads = 1}, SHORT = {.nodes = 5000, .hash_mb = 1, .threads = 1};
 	BenchResult first[BENCH_POSITION_COUNT], again[BENCH_POSITION_COUNT];
 	atomic_bool stop = false;
 	int count = 0;
