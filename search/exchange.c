@@ -38,11 +38,11 @@ static int least_taker(const int worth[CONTENT_COUNT], const Position *pos, Bitb
 	}
 	Piece cannon = piece_of(side, CANNON);
 	Bitboard cannons = pos->of[cannon] & occupied;
-	if (cannons && worth[cannon] < best_worth) {
-		cannons &= cannon_targets(occupied, to);
-		if (cannons) best = bits_first(cannons);
-	}
-	return best;
+	if (!cannons || worth[cannon] >= best_worth) return best;
+	Bitboard outside = ~position_board(pos); /* no cannon jumps over it */
+	cannons &= cannon_targets(occupied, to);
+	if (outside) cannons &= cannon_targets(occupied | outside, to);
+	return cannons ? bits_first(cannons) : best;
 }
 
 int exchange(const int worth[CONTENT_COUNT], const Position *pos, Move move) {

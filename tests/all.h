@@ -71,6 +71,9 @@ void test_threads_change(void);
 void test_threads_nothing_to_do(void);
 void test_threads_stop(void);
 void test_multipv(void);
+
+/* test_exchange.c: exchanges against the moves themselves */
+void test_exchange(void);
 void test_bench_positions(void);
 void test_bench_summary(void);
 void test_bench_run(void);

@@ -54,6 +54,7 @@ static const Test TESTS[] = {
 	{"threads-nothing", test_threads_nothing_to_do, false},
 	{"threads-stop", test_threads_stop, false},
 	{"multipv", test_multipv, false},
+	{"exchange", test_exchange, false},
 	{"bench-positions", test_bench_positions, false},
 	{"bench-summary", test_bench_summary, false},
 	{"bench-run", test_bench_run, false},
