@@ -143,7 +143,8 @@ static Value move_value(Worker *worker, const Node *node, Move move, int score, 
 	Value value = alpha + 1;
 	if (reduction > 0) value = action_value(worker, node, move, alpha, alpha + 1, node->depth - reduction);
 	if (value > alpha && !full && !worker->stopped) value = action_value(worker, node, move, alpha, alpha + 1, node->depth);
-	if (full || (value > alpha && value < beta && beta - alpha > 1)) value = action_value(worker, node, move, alpha, beta, node->depth);
+	bool inside = value > alpha && value < beta && beta - alpha > 1;
+	if (full || (inside && !worker->stopped)) value = action_value(worker, node, move, alpha, beta, node->depth);
 	return value;
 }
 

@@ -15,7 +15,7 @@
  *   - near the leaves they are left out where evaluation + FUTILITY_MARGIN x depth
  *     does not reach alpha, and where many have been tried in vain;
  *   - late ones are looked at less deeply first, by
- *         log2(depth) x log2(index + 1) x 3 / 8    plies.
+ *         log2(depth) x log2(index + 1) / 2    plies.
  */
 #include "search/eval.h"
 #include "search/worker.h"
@@ -87,6 +87,6 @@ int selective_reduction(const Worker *worker, const Node *node, Move move, int s
 	if (!worker_is_selective(worker) || node->depth < REDUCTION_DEPTH || index < REDUCTION_INDEX) return 0;
 	if (score < 0 && !move_is_quiet(node->pos, move) && !move_is_flip(move)) return 1;
 	if (!is_plain(worker, node, move, score)) return 0;
-	int plies = log_of(node->depth) * log_of(index + 1) * 3 / 8 - node->is_open;
+	int plies = log_of(node->depth) * log_of(index + 1) / 2 - node->is_open;
 	return plies < 0 ? 0 : plies > node->depth - 2 ? node->depth - 2 : plies;
 }

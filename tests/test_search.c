@@ -9,6 +9,7 @@
 #include "engine/deal.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
+#include "search/bench.h"
 #include "search/budget.h"
 #include "search/clock.h"
 #include "search/eval.h"
@@ -219,6 +220,11 @@ void test_search_limits(void) {
 		CHECK(bench_go(bench, POSITION, (SearchLimits){.nodes = nodes}) != MOVE_NONE);
 		CHECK_EQUAL_INT(search_nodes(bench->search), nodes);
 	}
+	for (int i = 0; i < BENCH_POSITION_COUNT; i++)
+		for (uint64_t nodes = 500 + (uint64_t)i; nodes <= EFFORT(20000, 5000); nodes = nodes * 2 + 37) {
+			bench_go(bench, BENCH_POSITIONS[i], (SearchLimits){.nodes = nodes});
+			CHECK_EQUAL_INT(search_nodes(bench->search), nodes);
+		}
 	CHECK(bench_go(bench, POSITION, (SearchLimits){.depth = 3}) != MOVE_NONE);
 	CHECK_EQUAL_INT(bench->reports.last.depth, 3);
 	CHECK_EQUAL_INT(bench->reports.reports, 3);
