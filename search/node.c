@@ -16,11 +16,8 @@
 
 #include "search/clock.h"
 #include "search/eval.h"
+#include "search/tunables.h"
 #include "search/worker.h"
-
-/* From this depth on a node of which the table knows nothing is searched a ply less deeply:
- * its first move is a guess, and it will be visited again (internal iterative reduction). */
-enum { GUESS_DEPTH = 4 };
 
 /* How often the limits are looked at, in nodes: a tenth of a millisecond or so. */
 enum { CHECK_NODES = 512 };
@@ -213,7 +210,8 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 	Node node = {pos, depth, ply, is_open, 0};
 	if (worker_is_selective(worker)) {
 		if (!is_open) node.eval = evaluate_with(&worker->material, pos, &worker->rules);
-		if (entry.bound == BOUND_NONE && depth >= GUESS_DEPTH) node.depth--;
+		/* Its first move is a guess, and it will be visited again (internal iterative reduction). */
+		if (entry.bound == BOUND_NONE && depth >= SEARCH_GUESS_DEPTH) node.depth--;
 	}
 	Move best_move = MOVE_NONE;
 	value = searched_value(worker, &node, entry.move, alpha, beta, &best_move);

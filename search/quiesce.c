@@ -3,7 +3,7 @@
  *     Q = max(evaluation, -Q after each capture)
  *
  * Left out are captures whose exchange loses something, even ones too once
- * EVEN_PLIES deep (or set-up positions full of pieces would take for ever), and those
+ * SEARCH_EVEN_PLIES deep (or set-up positions full of pieces would take for ever), and those
  * whose victim is not worth enough to reach alpha (delta pruning):
  *
  *     evaluation + worth x slope + margin <= alpha
@@ -11,15 +11,14 @@
  * with the steepest slope that points have in a value, the one at 0.
  */
 #include "search/eval.h"
+#include "search/tunables.h"
 #include "search/worker.h"
-
-enum { EVEN_PLIES = 4, DELTA_MARGIN = VALUE_WIN / 1000 * 60 };
 
 /* What a capture can bring at most; VALUE_INFINITE where it takes the last piece. */
 static Value promise_of(const Worker *worker, const Position *pos, Move capture, Value stand) {
 	Piece victim = pos->at[move_to(capture)];
 	if (bits_count(pos->face_up[piece_side(victim)]) == 1) return VALUE_INFINITE;
-	int64_t value = (int64_t)stand + (int64_t)worker->worth[victim] * EVAL_SLOPE + DELTA_MARGIN;
+	int64_t value = (int64_t)stand + (int64_t)worker->worth[victim] * EVAL_SLOPE + SEARCH_DELTA_MARGIN * (VALUE_WIN / 1000);
 	return value < VALUE_EVAL_MAX ? (Value)value : VALUE_INFINITE;
 }
 
@@ -36,7 +35,7 @@ static Value quiescence(Worker *worker, const Position *pos, Value alpha, Value 
 	for (int i = 0; i < moves.count && best < beta; i++) {
 		Position next = *pos;
 		Move move = order_pick(&moves, i);
-		if (moves.score[i] < (depth > -EVEN_PLIES ? 0 : ORDER_WINNING)) break;
+		if (moves.score[i] < (depth > -SEARCH_EVEN_PLIES ? 0 : ORDER_WINNING)) break;
 		Value promise = promise_of(worker, pos, move, stand);
 		if (promise <= alpha) {
 			if (promise > best) best = promise;

@@ -13,16 +13,8 @@
 
 #include "search/budget.h"
 #include "search/clock.h"
+#include "search/tunables.h"
 #include "search/worker.h"
-
-enum {
-	ASPIRATION_DEPTH = 4,             /* shallower iterations have an open window */
-	ASPIRATION = VALUE_WIN / 100 * 3, /* half of the first window */
-	ASPIRATION_GROWTH = 4,
-	REDUCTION_DEPTH = 4,              /* from this depth on, ... */
-	REDUCTION_INDEX = 4,              /* ... behind so many actions, ... */
-	REDUCTION = 2                     /* ... flips are looked at so much less deeply first */
-};
 
 /* Moves of the winner to the end of a line that was searched to the end without a
  * flip on the way; 0 when nothing is proven. */
@@ -61,9 +53,9 @@ static Value root_value(Worker *worker, const Position *pos, Move move, Value al
  * first, and with a null window, and again where that does not settle them. */
 static Value late_value(Worker *worker, const Position *pos, int index, Value alpha, Value beta, int depth) {
 	Move move = worker->root[index].move;
-	bool reduced = worker_is_selective(worker) && move_is_flip(move) && depth >= REDUCTION_DEPTH && index >= REDUCTION_INDEX;
+	bool reduced = worker_is_selective(worker) && move_is_flip(move) && depth >= SEARCH_ROOT_DEPTH && index >= SEARCH_ROOT_INDEX;
 	Value value = alpha + 1;
-	if (reduced) value = root_value(worker, pos, move, alpha, alpha + 1, depth - REDUCTION);
+	if (reduced) value = root_value(worker, pos, move, alpha, alpha + 1, depth - SEARCH_ROOT_REDUCTION);
 	if (value > alpha && !worker->stopped) value = root_value(worker, pos, move, alpha, alpha + 1, depth);
 	if (value > alpha && !worker->stopped) value = root_value(worker, pos, move, alpha, beta, depth);
 	return value;
@@ -92,12 +84,12 @@ static Value search_window(Worker *worker, const Position *pos, int first, Value
 /* The best of root[first..], exactly. */
 static void search_line(Worker *worker, const Position *pos, int first, int depth) {
 	Value guess = worker->root[first].value, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
-	int64_t margin = ASPIRATION;
-	if (depth >= ASPIRATION_DEPTH && !value_is_proven(guess)) {
-		alpha = guess - ASPIRATION;
-		beta = guess + ASPIRATION;
+	int64_t margin = (int64_t)SEARCH_ASPIRATION * (VALUE_WIN / 1000);
+	if (depth >= SEARCH_ASPIRATION_DEPTH && !value_is_proven(guess)) {
+		alpha = guess - (Value)margin;
+		beta = guess + (Value)margin;
 	}
-	for (;; margin *= ASPIRATION_GROWTH) {
+	for (;; margin *= SEARCH_ASPIRATION_GROWTH) {
 		Value value = search_window(worker, pos, first, alpha, beta, depth);
 		if (worker->stopped) return;
 		int64_t low = value - margin, high = value + margin;

@@ -1,39 +1,27 @@
 /* What a selective search leaves out. A search of full width leaves out nothing.
  *
  * Flips. One costs as much as all its outcomes together, so flips are tried from
- * FLIP_DEPTH on, only the FLIPS_INSIDE promising ones inside the tree, and followed
- * FLIP_COST plies less deeply. Where none is tried one is still nearly always there as
+ * SEARCH_FLIP_DEPTH on, only the SEARCH_FLIPS_INSIDE promising ones inside the tree, and followed
+ * SEARCH_FLIP_COST plies less deeply. Where none is tried one is still nearly always there as
  * a waiting move: passing the turn, judged by quiescence, stands for it.
  *
  * Whole nodes, off the main line and near the leaves or where something is face down:
- *   - evaluation - CUT_MARGIN x depth >= beta (reverse futility);
+ *   - evaluation - SEARCH_CUT_MARGIN x depth >= beta (reverse futility);
  *   - passing the turn is still good enough at less depth (null move: Donninger, 1993).
  *     While something is face down a flip is nearly always there to pass with, so that
  *     a player is never worse off for having to move.
  *
  * Quiet steps:
- *   - near the leaves they are left out where evaluation + FUTILITY_MARGIN x depth
+ *   - near the leaves they are left out where evaluation + SEARCH_FUTILITY_MARGIN x depth
  *     does not reach alpha, and where many have been tried in vain;
  *   - late ones are looked at less deeply first, by
  *         log2(depth) x log2(index + 1) / 2    plies.
  */
-#include "search/eval.h"
+#include "search/tunables.h"
 #include "search/worker.h"
 
-enum {
-	FLIP_DEPTH = 4,
-	FLIP_COST = 2,
-	FLIPS_INSIDE = 4,
-	CUT_DEPTH = 3,
-	CUT_MARGIN = VALUE_WIN / 1000 * 100,
-	NULL_DEPTH = 3,
-	FUTILITY_DEPTH = 2,
-	FUTILITY_MARGIN = VALUE_WIN / 1000 * 100,
-	LATE_DEPTH = 3,
-	LATE_COUNT = 5, /* and the square of the depth */
-	REDUCTION_DEPTH = 3,
-	REDUCTION_INDEX = 3
-};
+/* Thousandths of a win as a value. */
+static Value thousandths(int n) { return n * (VALUE_WIN / 1000); }
 
 /* Passing the turn; a value below beta means nothing. */
 static Value null_value(Worker *worker, const Node *node, Value beta) {
@@ -52,21 +40,21 @@ static Value null_value(Worker *worker, const Node *node, Value beta) {
 
 bool selective_cut(Worker *worker, const Node *node, Value beta, Value *value) {
 	if (!worker_is_selective(worker) || node->is_open || beta <= -VALUE_EVAL_MAX || beta > VALUE_EVAL_MAX) return false;
-	if (node->depth <= CUT_DEPTH && node->eval - CUT_MARGIN * node->depth >= beta) {
+	if (node->depth <= SEARCH_CUT_DEPTH && node->eval - thousandths(SEARCH_CUT_MARGIN) * node->depth >= beta) {
 		*value = node->eval;
 		return true;
 	}
-	if (node->depth < NULL_DEPTH || worker->passed || node->eval < beta || node->pos->of[FACE_DOWN] == 0) return false;
+	if (node->depth < SEARCH_NULL_DEPTH || worker->passed || node->eval < beta || node->pos->of[FACE_DOWN] == 0) return false;
 	*value = null_value(worker, node, beta);
 	return *value >= beta;
 }
 
 int selective_flips(const Worker *worker, int depth) {
 	if (!worker_is_selective(worker)) return SQUARE_COUNT;
-	return depth >= FLIP_DEPTH ? FLIPS_INSIDE : 0;
+	return depth >= SEARCH_FLIP_DEPTH ? SEARCH_FLIPS_INSIDE : 0;
 }
 
-int selective_flip_cost(const Worker *worker) { return worker_is_selective(worker) ? FLIP_COST : 0; }
+int selective_flip_cost(const Worker *worker) { return worker_is_selective(worker) ? SEARCH_FLIP_COST : 0; }
 
 /* A quiet step that nothing speaks for. */
 static bool is_plain(const Worker *worker, const Node *node, Move move, int score) {
@@ -75,16 +63,16 @@ static bool is_plain(const Worker *worker, const Node *node, Move move, int scor
 
 bool selective_skips(const Worker *worker, const Node *node, Move move, int score, int index, Value alpha, Value *bound) {
 	if (node->is_open || !is_plain(worker, node, move, score)) return false;
-	*bound = value_unproven(node->eval + FUTILITY_MARGIN * node->depth);
-	if (node->depth <= FUTILITY_DEPTH && *bound <= alpha) return true;
+	*bound = value_unproven(node->eval + thousandths(SEARCH_FUTILITY_MARGIN) * node->depth);
+	if (node->depth <= SEARCH_FUTILITY_DEPTH && *bound <= alpha) return true;
 	*bound = -VALUE_EVAL_MAX;
-	return node->depth <= LATE_DEPTH && index >= LATE_COUNT + node->depth * node->depth;
+	return node->depth <= SEARCH_LATE_DEPTH && index >= SEARCH_LATE_COUNT + node->depth * node->depth;
 }
 
 static int log_of(int x) { return 31 - __builtin_clz((unsigned)x); }
 
 int selective_reduction(const Worker *worker, const Node *node, Move move, int score, int index) {
-	if (!worker_is_selective(worker) || node->depth < REDUCTION_DEPTH || index < REDUCTION_INDEX) return 0;
+	if (!worker_is_selective(worker) || node->depth < SEARCH_REDUCTION_DEPTH || index < SEARCH_REDUCTION_INDEX) return 0;
 	if (score < 0 && !move_is_quiet(node->pos, move) && !move_is_flip(move)) return 1;
 	if (!is_plain(worker, node, move, score)) return 0;
 	int plies = log_of(node->depth) * log_of(index + 1) / 2 - node->is_open;

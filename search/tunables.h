@@ -1,11 +1,41 @@
 /* Every number that tuning may change, in one list: X(NAME, default, lowest, highest).
  * A normal build makes constants of them; a build with -DBANQI_TUNE makes variables, which
- * tools/tune sets by name. Names that begin with EVAL_ are the evaluation's.
+ * tools/tune sets by name. SEARCH_: the search's, to be
+ * tried in matches; EVAL_: the evaluation's, fitted by the tool.
  */
 #ifndef BANQI_SEARCH_TUNABLES_H
 #define BANQI_SEARCH_TUNABLES_H
 
 #define TUNABLES(X) \
+	/* Flips inside the tree: from which depth on, how many plies one costs on top of its own, how many are tried. */ \
+	X(SEARCH_FLIP_DEPTH, 4, 1, 20) \
+	X(SEARCH_FLIP_COST, 2, 0, 6) \
+	X(SEARCH_FLIPS_INSIDE, 4, 1, 32) \
+	/* Cutting a node by its evaluation: up to which depth, and by a margin of so many thousandths of a win a ply. */ \
+	X(SEARCH_CUT_DEPTH, 3, 0, 20) \
+	X(SEARCH_CUT_MARGIN, 100, 0, 1000) \
+	/* From which depth on a pass is tried; a node without an entry is searched a ply less deeply. */ \
+	X(SEARCH_NULL_DEPTH, 3, 1, 20) \
+	X(SEARCH_GUESS_DEPTH, 4, 1, 100) \
+	/* Leaving quiet steps out by the evaluation: depth and margin as above; by their number: depth, how many stay. */ \
+	X(SEARCH_FUTILITY_DEPTH, 2, 0, 20) \
+	X(SEARCH_FUTILITY_MARGIN, 100, 0, 1000) \
+	X(SEARCH_LATE_DEPTH, 3, 0, 20) \
+	X(SEARCH_LATE_COUNT, 5, 0, 80) \
+	/* Looking at late moves less deeply: from which depth and which move on, counted from 0. */ \
+	X(SEARCH_REDUCTION_DEPTH, 3, 3, 20) \
+	X(SEARCH_REDUCTION_INDEX, 3, 1, 80) \
+	/* The same for flips at the root, and by how much. */ \
+	X(SEARCH_ROOT_DEPTH, 4, 2, 20) \
+	X(SEARCH_ROOT_INDEX, 4, 1, 80) \
+	X(SEARCH_ROOT_REDUCTION, 2, 0, 6) \
+	/* Half of the first window at the root, in thousandths of a win; from which depth on; its growth. */ \
+	X(SEARCH_ASPIRATION, 30, 1, 2000) \
+	X(SEARCH_ASPIRATION_DEPTH, 4, 1, 100) \
+	X(SEARCH_ASPIRATION_GROWTH, 4, 2, 100) \
+	/* Quiescence: how many plies even exchanges are looked at, and what a capture may bring beyond its victim. */ \
+	X(SEARCH_EVEN_PLIES, 4, 0, 100) \
+	X(SEARCH_DELTA_MARGIN, 60, 0, 2000) \
 	/* A stepping piece that N living enemies can step on (the last entry: as many or more), in points; \
 	 * OPEN with 16 or more pieces face down, END with none. */ \
 	X(EVAL_OPEN_STEP_0, 2149, 0, 8000) \
