@@ -21,6 +21,7 @@ static void check_texts(void) {
 	check_text(LIMIT_CLOCK, "60+0.5", "tc=60+0.5");
 	check_text(LIMIT_CLOCK, "60", "tc=60+0");
 	check_text(LIMIT_CLOCK, "0.001+0", "tc=0.001+0");
+	check_text(LIMIT_CLOCK, "0+0.05", "tc=0+0.05");
 	check_text(LIMIT_CLOCK, "86400.000+86400", "tc=86400+86400");
 	check_text(LIMIT_CLOCK, "1.50+0.010", "tc=1.5+0.01");
 	check_text(LIMIT_MOVETIME, "100", "movetime=100 margin=50");
@@ -30,7 +31,7 @@ static void check_texts(void) {
 
 static void check_refusals(void) {
 	static const char *const CLOCKS[] = {
-		"", "0", "0.000", "-1", "-0", "+1", "1+", "1+-0", "1.", ".5", "1.2345", "1e3", "86400.001", "1+86401", "1 ",
+		"", "0", "0.000", "0+0", "-1", "-0", "+1", "1+", "1+-0", "1.", ".5", "1.2345", "1e3", "86400.001", "1+86401", "1 ",
 		"1+1+1", "0x1", "99999999999999999999999999999",
 	};
 	Limit limit = {.kind = LIMIT_DEPTH, .amount = 7};
@@ -55,6 +56,12 @@ static void check_clock(void) {
 	CHECK_EQUAL_INT(clocks.left_us[1], 1000000);
 	CHECK(!clocks_spend(&clocks, 0, 100001));
 	CHECK_EQUAL_INT(clocks.left_us[0], 100000);
+
+	limit.amount = 0;
+	clocks_start(&clocks, &limit, &limit, 60000);
+	CHECK_EQUAL_INT(clocks_allowance(&clocks, 1), 100000);
+	CHECK(clocks_spend(&clocks, 1, 60000));
+	CHECK_EQUAL_INT(clocks.left_us[1], 140000);
 }
 
 /* Within its margin a clock runs out and stays at zero, not below. */

@@ -10,7 +10,7 @@
 const char *const LIMIT_NAMES[LIMIT_KIND_COUNT] = {"tc", "movetime", "nodes", "depth"};
 
 static const char *const WANTED[LIMIT_KIND_COUNT] = {
-	"seconds for the game and seconds a move, such as 60+0.5 (0.001..86400, then 0..86400)",
+	"seconds for the game and seconds a move, such as 60+0.5 (0..86400 each, not both 0)",
 	"milliseconds in 1..86400000",
 	"a number in 1..999999999999999999",
 	"a number in 1..1000",
@@ -19,7 +19,7 @@ static const char *const WANTED[LIMIT_KIND_COUNT] = {
 static const int64_t MOST[LIMIT_KIND_COUNT] = {LIMIT_TIME_MAX, LIMIT_TIME_MAX, INT64_C(999999999999999999), LIMIT_DEPTH_MAX};
 
 /* Seconds with up to three decimals, all of `text`, as milliseconds. */
-static bool read_seconds(const char *text, int64_t least, int64_t *ms) {
+static bool read_seconds(const char *text, int64_t *ms) {
 	static const int64_t SCALE[] = {1000, 100, 10, 1};
 	char digits[24];
 	const char *point = strchr(text, '.');
@@ -31,7 +31,7 @@ static bool read_seconds(const char *text, int64_t least, int64_t *ms) {
 	if (point != NULL) memcpy(digits + whole, point + 1, decimals);
 	digits[whole + decimals] = '\0';
 	int64_t number, most = LIMIT_TIME_MAX / SCALE[decimals];
-	if (!text_to_number(digits, 0, most, &number) || number * SCALE[decimals] < least) return false;
+	if (!text_to_number(digits, 0, most, &number)) return false;
 	*ms = number * SCALE[decimals];
 	return true;
 }
@@ -43,7 +43,8 @@ static bool read_clock(const char *text, Limit *limit) {
 	if (length >= sizeof base) return false;
 	memcpy(base, text, length);
 	base[length] = '\0';
-	return read_seconds(base, 1, &limit->amount) && (plus == NULL || read_seconds(plus + 1, 0, &limit->increment_ms));
+	if (!read_seconds(base, &limit->amount) || (plus != NULL && !read_seconds(plus + 1, &limit->increment_ms))) return false;
+	return limit->amount > 0 || limit->increment_ms > 0;
 }
 
 bool limit_read(LimitKind kind, const char *text, Limit *limit, const char **wanted) {
@@ -75,8 +76,10 @@ void limit_to_text(const Limit *limit, char *text, size_t size) {
 
 void clocks_start(Clocks *clocks, const Limit *first, const Limit *second, int64_t stall_ms) {
 	*clocks = (Clocks){.limit = {first, second}, .stall_us = stall_ms * 1000};
-	for (int player = 0; player < 2; player++)
-		if (clocks->limit[player]->kind == LIMIT_CLOCK) clocks->left_us[player] = clocks->limit[player]->amount * 1000;
+	for (int player = 0; player < 2; player++) {
+		const Limit *limit = clocks->limit[player];
+		if (limit->kind == LIMIT_CLOCK) clocks->left_us[player] = (limit->amount > 0 ? limit->amount : limit->increment_ms) * 1000;
+	}
 }
 
 bool clocks_bind(const Clocks *clocks, int player) { return clocks->limit[player]->kind <= LIMIT_MOVETIME; }

@@ -14,7 +14,7 @@ extern const char *const LIMIT_NAMES[LIMIT_KIND_COUNT];
 
 typedef struct {
 	LimitKind kind;
-	int64_t amount;       /* ms of the whole game, ms a move, nodes or depth */
+	int64_t amount;       /* ms of the whole game (0 with an increment only), ms a move, nodes or depth */
 	int64_t increment_ms; /* after each move; LIMIT_CLOCK only */
 	int64_t margin_ms;    /* how late a reply may be; of no meaning for nodes and depth */
 } Limit;
@@ -41,6 +41,7 @@ typedef struct {
 	int64_t stall_us;      /* for a move without a limit in time */
 } Clocks;
 
+/* A game without time of its own (0+I) begins with one increment. */
 void clocks_start(Clocks *clocks, const Limit *first, const Limit *second, int64_t stall_ms);
 
 /* Whether a limit in time binds this player: then being late loses on time, else it
