@@ -25,8 +25,8 @@
  */
 #include <assert.h>
 
+#include "search/order.h"
 #include "search/symmetry.h"
-#include "search/worker.h"
 
 /* Rounding down and up, for any sign; the divisor is positive. */
 static int64_t floor_divided(int64_t a, int64_t b) { return a / b - (a % b < 0); }

@@ -8,7 +8,7 @@
  * Each capture empties a square, which may give a cannon its screen or take it away:
  * cannons are looked for afresh after each. What is face down never moves but screens.
  */
-#include "search/worker.h"
+#include "search/order.h"
 
 /* No square is taken on more often: four neighbours and four lines of cannons. */
 enum { EXCHANGE_MAX = 10 };

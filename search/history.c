@@ -4,7 +4,7 @@
  *
  *     score += bonus - score x |bonus| / HISTORY_MAX_SCORE        bonus = +-32 x depth^2
  */
-#include "search/worker.h"
+#include "search/order.h"
 
 /* The last ply, when it was a step; else MOVE_NONE. */
 static Move last_step(const Worker *worker) {

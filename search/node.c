@@ -16,8 +16,9 @@
 
 #include "search/clock.h"
 #include "search/eval.h"
+#include "search/order.h"
+#include "search/selective.h"
 #include "search/tunables.h"
-#include "search/worker.h"
 
 /* How often the limits are looked at, in nodes: a tenth of a millisecond or so. */
 enum { CHECK_NODES = 512 };

@@ -8,8 +8,8 @@
  */
 #include <string.h>
 
+#include "search/order.h"
 #include "search/symmetry.h"
-#include "search/worker.h"
 
 /* The worth of a piece for the promise of flips. */
 static const int WORTH[KIND_END] = {0, 55, 50, 25, 10, 8, 30, 8};

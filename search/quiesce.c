@@ -11,8 +11,8 @@
  * with the steepest slope that points have in a value, the one at 0.
  */
 #include "search/eval.h"
+#include "search/order.h"
 #include "search/tunables.h"
-#include "search/worker.h"
 
 /* What a capture can bring at most; VALUE_INFINITE where it takes the last piece. */
 static Value promise_of(const Worker *worker, const Position *pos, Move capture, Value stand) {

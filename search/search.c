@@ -12,8 +12,8 @@
 #include "search/clock.h"
 #include "search/crew.h"
 #include "search/eval.h"
+#include "search/order.h"
 #include "search/symmetry.h"
-#include "search/worker.h"
 
 struct Search {
 	Team team;

@@ -17,8 +17,9 @@
  *   - late ones are looked at less deeply first, by
  *         log2(depth) x log2(index + 1) / 2    plies.
  */
+#include "search/order.h"
+#include "search/selective.h"
 #include "search/tunables.h"
-#include "search/worker.h"
 
 /* Thousandths of a win as a value. */
 static Value thousandths(int n) { return n * (VALUE_WIN / 1000); }

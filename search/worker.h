@@ -37,18 +37,18 @@ typedef struct {
 	/* From here on everything starts at zero in every search (worker_reset). */
 	Rules rules;
 	const SearchLimits *limits;
-	uint32_t root_pos_ply;    /* pos.ply at the root */
-	_Atomic uint64_t nodes;   /* written by this thread, read by all */
-	uint64_t check_at;        /* limits are looked at when nodes reaches this */
-	int64_t start_us;         /* what times are counted from */
-	int64_t hard_us;          /* the search is cut off this long after; 0: never */
-	bool may_stop;            /* there is an answer: time may cut the search off */
+	uint32_t root_pos_ply;   /* pos.ply at the root */
+	_Atomic uint64_t nodes;  /* written by this thread, read by all */
+	uint64_t check_at;       /* limits are looked at when nodes reaches this */
+	int64_t start_us;        /* what times are counted from */
+	int64_t hard_us;         /* the search is cut off this long after; 0: never */
+	bool may_stop;           /* there is an answer: time may cut the search off */
 	bool pondering;
 	bool stopped;
 	int seldepth;
 	Line line[LINE_MAX + 1]; /* line[ply]: the best line from that ply on */
-	int flips;               /* on the way from the root */
-	bool passed;             /* the last ply was a pass */
+	int flips;                /* on the way from the root */
+	bool passed;              /* the last ply was a pass */
 	int worth[CONTENT_COUNT]; /* of a piece, in points, by what lives at the root */
 	Move killer[LINE_MAX][2];
 	Move counter[CONTENT_COUNT][SQUARE_COUNT];    /* the step that answered a step, by its piece and target */
@@ -85,7 +85,7 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
  * after the flip. */
 Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, Value beta, int depth, int ply);
 
-/* Captures that lose nothing, until none is left. */
+/* Captures, until none is left that is worth a look (search/quiesce.c). */
 Value quiescence_node(Worker *worker, const Position *pos, Value alpha, Value beta, int ply);
 
 /* What waiting is worth, by quiescence, where some flip could be used to wait. */
@@ -119,64 +119,6 @@ bool worker_entry_settles(const Worker *worker, const TableEntry *entry, int dep
 
 /* Puts `move` in front of the line found one ply on. */
 void line_extend(Worker *worker, int ply, Move move);
-
-/* Moves with the score that orders them, best first by picking. */
-typedef struct {
-	int count;
-	Move move[MOVES_MAX];
-	int score[MOVES_MAX];
-} OrderedMoves;
-
-/* All captures; all actions of a node, `flips` flips at most, inside the tree (ply > 0)
- * only one of those that are mirror images of each other. Scores tell classes apart:
- * below 0 a capture that loses something, from ORDER_SPECIAL on what is likely to be
- * best, from ORDER_WINNING on a capture that wins something; between them the rest. */
-enum { ORDER_SPECIAL = 1 << 20, ORDER_WINNING = 1 << 28 };
-void order_captures(const Worker *worker, const Position *pos, OrderedMoves *moves);
-void order_actions(const Worker *worker, const Position *pos, Move first, int flips, int ply, OrderedMoves *moves);
-
-/* Brings the best of move[i..] to i and returns it. */
-Move order_pick(OrderedMoves *moves, int i);
-
-/* What is known of quiet steps from elsewhere in the tree: the step that answers the
- * last one, how often a step cuts (-HISTORY_MAX_SCORE..HISTORY_MAX_SCORE). */
-enum { HISTORY_MAX_SCORE = 16384 };
-Move history_counter(const Worker *worker, const Position *pos);
-int history_score(const Worker *worker, const Position *pos, Move step);
-
-/* Remembers that moves[index] cut, and that those before it did not. */
-void history_reward(Worker *worker, const Position *pos, const OrderedMoves *moves, int index, int depth, int ply);
-
-/* What a capture wins for the side to move when both go on taking on its square; in
- * the points of `worth`. */
-int exchange(const int worth[CONTENT_COUNT], const Position *pos, Move capture);
-
-/* ---- what a selective search leaves out (search/selective.c) ---- */
-
-/* A decision node at work. */
-typedef struct {
-	const Position *pos;
-	int depth, ply;
-	bool is_open; /* on the main line: its window is open, no flip came before it */
-	Value eval;   /* the evaluation; nothing where is_open or in a search of full width */
-} Node;
-
-/* Whether the node need not be searched, judged by its evaluation or by a pass; *value is
- * then a bound beyond the window, which ends at beta. */
-bool selective_cut(Worker *worker, const Node *node, Value beta, Value *value);
-
-/* How many flips are tried at a node. */
-int selective_flips(const Worker *worker, int depth);
-
-/* Whether a move is left out. `index` counts the moves before it, `*bound` receives what
- * it is worth at most. */
-bool selective_skips(const Worker *worker, const Node *node, Move move, int score, int index, Value alpha, Value *bound);
-
-/* By how much less deep a move is looked at first; 0 for not at all. */
-int selective_reduction(const Worker *worker, const Node *node, Move move, int score, int index);
-
-/* The plies a flip costs on top of its own. */
-int selective_flip_cost(const Worker *worker);
 
 static inline bool worker_is_selective(const Worker *worker) { return !worker->limits->full_width; }
 

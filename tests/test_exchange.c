@@ -4,7 +4,7 @@
 
 #include "engine/movegen.h"
 #include "search/eval.h"
-#include "search/worker.h"
+#include "search/order.h"
 #include "tests/all.h"
 #include "tests/bridge.h"
 #include "tests/player.h"
