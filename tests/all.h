@@ -74,6 +74,9 @@ void test_multipv(void);
 
 /* test_exchange.c: exchanges against the moves themselves */
 void test_exchange(void);
+
+/* test_selective.c: the search as it plays, against solved positions */
+void test_selective(void);
 void test_bench_positions(void);
 void test_bench_summary(void);
 void test_bench_run(void);

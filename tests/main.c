@@ -55,6 +55,7 @@ static const Test TESTS[] = {
 	{"threads-stop", test_threads_stop, false},
 	{"multipv", test_multipv, false},
 	{"exchange", test_exchange, false},
+	{"selective", test_selective, false},
 	{"bench-positions", test_bench_positions, false},
 	{"bench-summary", test_bench_summary, false},
 	{"bench-run", test_bench_run, false},
