@@ -8,7 +8,7 @@
 #include "search/clock.h"
 
 /* Each phase takes a like share of the time. */
-const BenchSettings BENCH_SIGNATURE = {.depth = {7, 7, 11}, .hash_mb = 16, .threads = 1};
+const BenchSettings BENCH_SIGNATURE = {.depth = {9, 9, 14}, .hash_mb = 16, .threads = 1};
 
 static void keep_depth(void *context, const SearchReport *report) {
 	BenchResult *result = context;
