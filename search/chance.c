@@ -144,20 +144,30 @@ static void chance_probe(Worker *worker, Chance *chance, int i) {
 static void chance_search(Worker *worker, Chance *chance, const Position *pos, int i) {
 	Value low, high;
 	chance_window(chance, i, &low, &high);
+	uint64_t key = worker_busy_key(worker, pos, chance->flip[i], chance->depth);
+	if (key) busy_enter(worker->busy, key);
 	Value value = step_value(worker, pos, chance->flip[i], low, high, chance->depth, chance->ply);
+	if (key) busy_leave(worker->busy, key);
 	if (worker->stopped) return;
 	chance_bound(chance, i, value > low ? value : -VALUE_WIN, value < high ? value : VALUE_WIN);
 }
 
-/* The outcome of which least is known; -1 when all values are. */
-static int chance_vaguest(const Chance *chance) {
-	int vaguest = -1, widest = 0;
+/* The outcome of which least is known, or if another thread is at it, the next in that
+ * order that none is at; -1 when all values are known. */
+static int chance_vaguest(const Worker *worker, const Chance *chance, const Position *pos) {
+	int vaguest = -1, free = -1, widest = 0, widest_free = 0;
 	for (int i = 0; i < chance->outcomes.count; i++) {
-		if (chance->high[i] - chance->low[i] <= widest) continue;
-		widest = chance->high[i] - chance->low[i];
-		vaguest = i;
+		int width = chance->high[i] - chance->low[i];
+		if (width > widest) {
+			widest = width;
+			vaguest = i;
+		}
+		uint64_t key = width > widest_free ? worker_busy_key(worker, pos, chance->flip[i], chance->depth) : 0;
+		if (key == 0 || busy_has(worker->busy, key)) continue;
+		widest_free = width;
+		free = i;
 	}
-	return vaguest;
+	return free >= 0 ? free : vaguest;
 }
 
 /* Narrows the bounds until they settle the node. */
@@ -174,7 +184,7 @@ static Value chance_value(Worker *worker, Chance *chance, const Position *pos) {
 		if (chance_is_settled(chance, &value)) return value;
 	}
 	for (int left = chance->outcomes.count; left > 0; left--) {
-		int i = chance_vaguest(chance);
+		int i = chance_vaguest(worker, chance, pos);
 		if (i < 0) break;
 		chance_search(worker, chance, pos, i);
 		if (worker->stopped) return 0;

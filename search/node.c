@@ -146,25 +146,44 @@ static Value move_value(Worker *worker, const Node *node, Move move, int score, 
 	return value;
 }
 
-/* What the actions of a node come to, on top of `best`, which is known already. */
-static Value best_action(Worker *worker, const Node *node, OrderedMoves *moves, Value best, Value alpha, Value beta, Move *best_move) {
-	for (int i = 0; i < moves->count && best < beta; i++) {
-		Move move = order_pick(moves, i);
-		Value bound;
-		if (best > alpha) alpha = best;
-		if (best > -VALUE_PROVEN && selective_skips(worker, node, move, moves->score[i], i, alpha, &bound)) {
-			if (bound > best) best = bound;
-			continue;
-		}
-		Value value = move_value(worker, node, move, moves->score[i], i, alpha, beta);
-		if (worker->stopped) return 0;
-		if (value <= best) continue;
-		best = value;
-		*best_move = move;
-		if (value > alpha) line_extend(worker, node->ply, move);
-		if (value >= beta) history_reward(worker, node->pos, moves, i, node->depth, node->ply);
+/* What has been found at a node so far. */
+typedef struct {
+	Value best, alpha, beta;
+	Move move; /* that is worth `best`; MOVE_NONE while none is known */
+} Found;
+
+/* Tries moves->move[i]; nothing has changed when the search was stopped. */
+static void try_move(Worker *worker, const Node *node, const OrderedMoves *moves, int i, Found *found) {
+	Move move = moves->move[i];
+	Value bound;
+	if (found->best > found->alpha) found->alpha = found->best;
+	if (found->best > -VALUE_PROVEN && selective_skips(worker, node, move, moves->score[i], i, found->alpha, &bound)) {
+		if (bound > found->best) found->best = bound;
+		return;
 	}
-	return best;
+	uint64_t key = worker_busy_key(worker, node->pos, move, node->depth);
+	if (key) busy_enter(worker->busy, key);
+	Value value = move_value(worker, node, move, moves->score[i], i, found->alpha, found->beta);
+	if (key) busy_leave(worker->busy, key);
+	if (worker->stopped || value <= found->best) return;
+	found->best = value;
+	found->move = move;
+	if (value > found->alpha) line_extend(worker, node->ply, move);
+	if (value >= found->beta) history_reward(worker, node->pos, moves, i, node->depth, node->ply);
+}
+
+/* Tries the actions of a node in order, but what another thread is at last. */
+static void try_moves(Worker *worker, const Node *node, OrderedMoves *moves, Found *found) {
+	int later[MOVES_MAX], count = 0;
+	for (int i = 0; i < moves->count && found->best < found->beta && !worker->stopped; i++) {
+		Move move = order_pick(moves, i);
+		uint64_t key = i > 0 ? worker_busy_key(worker, node->pos, move, node->depth) : 0;
+		if (key && busy_has(worker->busy, key))
+			later[count++] = i;
+		else
+			try_move(worker, node, moves, i, found);
+	}
+	for (int i = 0; i < count && found->best < found->beta && !worker->stopped; i++) try_move(worker, node, moves, later[i], found);
 }
 
 /* A node without further depth. */
@@ -186,9 +205,11 @@ static Value searched_value(Worker *worker, const Node *node, Move first, Value 
 	if (face_down > 0 && flips == 0) best = waiting_value(worker, pos, alpha, beta, node->ply);
 	if (worker->stopped) return 0;
 	order_actions(worker, pos, first, flips, node->ply, &moves);
-	best = best_action(worker, node, &moves, best, alpha, beta, best_move);
+	Found found = {best, alpha, beta, MOVE_NONE};
+	try_moves(worker, node, &moves, &found);
+	*best_move = found.move;
 	/* Some flip that was left out might still save what looks lost. */
-	return face_down > flips && best < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : best;
+	return face_down > flips && found.best < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : found.best;
 }
 
 Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {

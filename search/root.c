@@ -61,22 +61,42 @@ static Value late_value(Worker *worker, const Position *pos, int index, Value al
 	return value;
 }
 
+/* Tries root[i], whether it is better than `*best` and alpha: then it goes to `first` and
+ * alpha rises. */
+static void try_root(Worker *worker, const Position *pos, int first, int i, Value *best, Value *alpha, Value beta, int depth) {
+	Move move = worker->root[i].move;
+	uint64_t key = worker_busy_key(worker, pos, move, depth);
+	if (key) busy_enter(worker->busy, key);
+	Value value = i == first ? root_value(worker, pos, move, *alpha, beta, depth) : late_value(worker, pos, i, *alpha, beta, depth);
+	if (key) busy_leave(worker->busy, key);
+	if (worker->stopped || value <= *best) return;
+	*best = value;
+	if (value <= *alpha) return;
+	*alpha = value;
+	line_extend(worker, 0, move);
+	worker->root[i].value = value;
+	worker->root[i].line = worker->line[0];
+	root_to_front(worker, i, first);
+}
+
 /* The best of root[first..] within a window; it leaves with that action at `first`
- * when its value is above alpha. */
+ * when its value is above alpha. What another thread is at comes last. */
 static Value search_window(Worker *worker, const Position *pos, int first, Value alpha, Value beta, int depth) {
 	Value best = -VALUE_INFINITE;
-	for (int i = first; i < worker->root_count && best < beta; i++) {
+	Move later[MOVES_MAX];
+	int count = 0;
+	for (int i = first; i < worker->root_count && best < beta && !worker->stopped; i++) {
 		Move move = worker->root[i].move;
-		Value value = i == first ? root_value(worker, pos, move, alpha, beta, depth) : late_value(worker, pos, i, alpha, beta, depth);
-		if (worker->stopped) return best;
-		if (value <= best) continue;
-		best = value;
-		if (value <= alpha) continue;
-		alpha = value;
-		line_extend(worker, 0, move);
-		worker->root[i].value = value;
-		worker->root[i].line = worker->line[0];
-		root_to_front(worker, i, first);
+		uint64_t key = i > first ? worker_busy_key(worker, pos, move, depth) : 0;
+		if (key && busy_has(worker->busy, key))
+			later[count++] = move;
+		else
+			try_root(worker, pos, first, i, &best, &alpha, beta, depth);
+	}
+	for (int j = 0; j < count && best < beta && !worker->stopped; j++) {
+		int i = first;
+		while (worker->root[i].move != later[j]) i++;
+		try_root(worker, pos, first, i, &best, &alpha, beta, depth);
 	}
 	return best;
 }
@@ -130,8 +150,7 @@ void root_search(Worker *worker, const Position *pos, const SearchCallbacks *cal
 	Budget budget = budget_for(limits, pos->ply);
 	int lines = limits->multipv < 1 ? 1 : limits->multipv < worker->root_count ? limits->multipv : worker->root_count;
 	worker->hard_us = budget.hard_us;
-	/* Every second thread is a ply ahead, so that what it finds is there when it is wanted. */
-	for (int depth = 1 + (worker->index & 1); depth <= DEPTH_MAX; depth++) {
+	for (int depth = 1; depth <= DEPTH_MAX; depth++) {
 		/* The first iteration is short, and always finished: there is always an answer. */
 		worker->may_stop = depth > 1;
 		iterate(worker, pos, lines, depth);

@@ -1,7 +1,8 @@
 /* A search: the table, the threads, and what every question begins and ends with.
  *
  * Several threads search the same position from the same root, each on its own, and
- * help each other by nothing but the table (lazy SMP). What thread 0 finds counts.
+ * help each other by the table (lazy SMP) and by leaving for later what another one is
+ * searching at that moment (search/busy.h). What thread 0 finds counts.
  */
 #include "search/search.h"
 
@@ -102,6 +103,7 @@ static void worker_reset(Worker *worker, const Game *game, const Rules *rules, c
 
 	worker->rules = *rules;
 	worker->limits = limits;
+	worker->busy = worker->team->count > 1 ? &worker->team->busy : NULL;
 	worker->root_pos_ply = game->pos.ply;
 	evaluate_worth(&game->pos, worker->worth);
 	worker->start_us = limits->start_us;

@@ -73,7 +73,7 @@ void search_free(Search *search);
 bool search_resize(Search *search, int hash_mb);
 
 /* How many threads search, 1..THREADS_MAX; at first 1. One thread always finds the same;
- * several share the table and what they find depends on their timing ("lazy SMP"). False
+ * several share the table, and what they find depends on their timing. False
  * when they cannot be had: those of before stay. */
 bool search_set_threads(Search *search, int threads);
 

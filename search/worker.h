@@ -4,6 +4,7 @@
 #define BANQI_SEARCH_WORKER_H
 
 #include "engine/movegen.h"
+#include "search/busy.h"
 #include "search/material.h"
 #include "search/search.h"
 #include "search/table.h"
@@ -37,6 +38,7 @@ typedef struct {
 	/* From here on everything starts at zero in every search (worker_reset). */
 	Rules rules;
 	const SearchLimits *limits;
+	Busy *busy;              /* the team's; NULL when the thread is alone */
 	uint32_t root_pos_ply;   /* pos.ply at the root */
 	_Atomic uint64_t nodes;  /* written by this thread, read by all */
 	uint64_t check_at;       /* limits are looked at when nodes reaches this */
@@ -60,6 +62,7 @@ typedef struct {
 /* All threads of one search, and what they share. */
 struct Team {
 	Table table;
+	Busy busy;
 	atomic_bool halt; /* the search is over: all stop */
 	int count;        /* 1..THREADS_MAX */
 	Worker *worker[THREADS_MAX];
@@ -68,6 +71,9 @@ struct Team {
 static inline uint64_t worker_nodes(const Worker *worker) {
 	return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
+
+/* Less deep searches are over too soon to be worth putting off, in plies. */
+enum { BUSY_DEPTH = 3 };
 
 /* Positions entered by all threads. */
 uint64_t team_nodes(const Team *team);
@@ -119,6 +125,11 @@ bool worker_entry_settles(const Worker *worker, const TableEntry *entry, int dep
 
 /* Puts `move` in front of the line found one ply on. */
 void line_extend(Worker *worker, int ply, Move move);
+
+/* What others need to know of a move at a node that is about to be searched; 0: nothing. */
+static inline uint64_t worker_busy_key(const Worker *worker, const Position *pos, Move move, int depth) {
+	return worker->busy != NULL && depth >= BUSY_DEPTH ? busy_key(worker_key(worker, pos), move, depth) : 0;
+}
 
 static inline bool worker_is_selective(const Worker *worker) { return !worker->limits->full_width; }
 
