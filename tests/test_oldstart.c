@@ -24,14 +24,17 @@ static bool begin(const Position *board, const Move *history, int count, int fir
 
 /* Goes on from the dealer's position for some plies. */
 static void go_on(bool engines_turn, int plies) {
-	for (int i = 0; i < plies && !dealer_is_over(&dealer); i++) {
+	int i = 0;
+	for (; i < plies && !dealer_is_over(&dealer); i++) {
 		bool by_engine = engines_turn == (i % 2 == 0);
 		Move move = by_engine ? gui_read_action(&dealer.game.pos) : player_choose(&dealer.player, &dealer.game);
 		if (move == MOVE_NONE || !CHECK(dealer_play(&dealer, &move))) return;
 		gui_send_ply(move, 900000);
 	}
-	/* An answer that is on its way has to be read, unless nobody can move. */
-	if (engines_turn == (plies % 2 == 0) && !dealer_is_over(&dealer)) gui_read_action(&dealer.game.pos);
+	/* An answer that is on its way has to be read: there is one even in a drawn game, as
+	 * long as there is an action. */
+	const Position *pos = &dealer.game.pos;
+	if (engines_turn == (i % 2 == 0) && position_has_piece(pos, pos->side) && has_action(pos)) gui_read_action(pos);
 }
 
 /* A game of some plies is told; T says that the engine moves first in the game. */
