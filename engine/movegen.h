@@ -38,6 +38,22 @@ bool has_action(const Position *pos);
  * with any piece of the pool. Any 16-bit value may be asked. */
 bool is_legal(const Position *pos, Move move);
 
+/* Whether a piece of kind `taker` may step onto an enemy of kind `victim`; kinds in
+ * GENERAL..SOLDIER. */
+static inline bool kind_takes(int taker, int victim) {
+	/* For each kind the set of those that take it. */
+	static const uint8_t TAKERS[KIND_END] = {
+		[GENERAL] = 1 << GENERAL | 1 << SOLDIER,
+		[ADVISOR] = 1 << GENERAL | 1 << ADVISOR,
+		[ELEPHANT] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT,
+		[CHARIOT] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT,
+		[HORSE] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT | 1 << HORSE,
+		[CANNON] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT | 1 << HORSE,
+		[SOLDIER] = 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT | 1 << HORSE | 1 << SOLDIER,
+	};
+	return TAKERS[victim] >> taker & 1;
+}
+
 /* The enemy pieces that a piece of this kind may take by stepping; none for a
  * cannon. `enemy` is the side that would be taken. */
 Bitboard prey_of(const Position *pos, int kind, int enemy);

@@ -13,17 +13,6 @@
 /* No square is taken on more often: four neighbours and four lines of cannons. */
 enum { EXCHANGE_MAX = 10 };
 
-/* The kinds that may step onto each kind, as a set of bits. */
-static const uint8_t TAKERS[KIND_END] = {
-	[GENERAL] = 1 << GENERAL | 1 << SOLDIER,
-	[ADVISOR] = 1 << GENERAL | 1 << ADVISOR,
-	[ELEPHANT] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT,
-	[CHARIOT] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT,
-	[HORSE] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT | 1 << HORSE,
-	[CANNON] = 1 << GENERAL | 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT | 1 << HORSE,
-	[SOLDIER] = 1 << ADVISOR | 1 << ELEPHANT | 1 << CHARIOT | 1 << HORSE | 1 << SOLDIER,
-};
-
 /* The square of the least valuable piece of `side` that may take `victim` on `to`; -1
  * when there is none. */
 static int least_taker(const int worth[CONTENT_COUNT], const Position *pos, Bitboard occupied, int side, int to, Piece victim) {
@@ -32,7 +21,7 @@ static int least_taker(const int worth[CONTENT_COUNT], const Position *pos, Bitb
 	while (around) {
 		int square = bits_pop(&around);
 		int kind = piece_kind(pos->at[square]);
-		if (!(TAKERS[piece_kind(victim)] >> kind & 1) || worth[pos->at[square]] >= best_worth) continue;
+		if (!kind_takes(kind, piece_kind(victim)) || worth[pos->at[square]] >= best_worth) continue;
 		best = square;
 		best_worth = worth[pos->at[square]];
 	}

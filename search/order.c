@@ -34,12 +34,9 @@ void order_captures(const Worker *worker, const Position *pos, OrderedMoves *mov
 	for (int i = 0; i < list.count; i++) add(moves, list.move[i], capture_score(worker, pos, list.move[i]));
 }
 
-/* Whether a piece may step onto another (both face up, of different sides). */
-static bool takes(Piece attacker, Piece victim) {
-	int a = piece_kind(attacker), v = piece_kind(victim);
-	if (piece_side(attacker) == piece_side(victim) || a == CANNON) return false;
-	if (a == SOLDIER) return v == SOLDIER || v == GENERAL;
-	return a <= v && !(a == GENERAL && v == SOLDIER);
+/* Whether a piece may step onto another (both face up). */
+static bool takes(Piece taker, Piece victim) {
+	return piece_side(taker) != piece_side(victim) && kind_takes(piece_kind(taker), piece_kind(victim));
 }
 
 /* What a piece appearing next to a neighbour gains for `side`: the side to move next

@@ -75,6 +75,7 @@ void test_capture_ranks(void) {
 	for (int taker = 0; KINDS[taker] != '\0'; taker++)
 		for (int victim = 0; KINDS[victim] != '\0'; victim++) {
 			bool expected = TAKES[taker][victim] == 'x';
+			CHECK(kind_takes(taker + 1, victim + 1) == expected);
 			char red = KINDS[taker], black = (char)tolower(KINDS[taker]);
 			check_pair(red, (char)tolower(KINDS[victim]), 'r', expected);
 			CHECK(is_prey("KGMR/NCP1/4/4/4/4/kgmr/ncp1 r - 0 0", red, (char)tolower(KINDS[victim])) == expected);
