@@ -145,9 +145,9 @@ static void chance_search(Worker *worker, Chance *chance, const Position *pos, i
 	Value low, high;
 	chance_window(chance, i, &low, &high);
 	uint64_t key = worker_busy_key(worker, pos, chance->flip[i], chance->depth);
-	if (key) busy_enter(worker->busy, key);
+	worker_begins(worker, key);
 	Value value = step_value(worker, pos, chance->flip[i], low, high, chance->depth, chance->ply);
-	if (key) busy_leave(worker->busy, key);
+	worker_is_done(worker, key);
 	if (worker->stopped) return;
 	chance_bound(chance, i, value > low ? value : -VALUE_WIN, value < high ? value : VALUE_WIN);
 }
@@ -223,7 +223,7 @@ Value chance_node(Worker *worker, const Position *pos, int square, Value alpha, 
 	Value value = chance_value(worker, &chance, pos);
 	worker->flips--;
 	if (worker->stopped) return 0;
-	Bound bound = value >= beta ? BOUND_LOWER : value <= alpha ? BOUND_UPPER : BOUND_EXACT;
+	Bound bound = bound_of(value, alpha, beta);
 	if (serves) table_store(worker->table, key, ply, (TableEntry){value, MOVE_NONE, (int8_t)depth, (uint8_t)bound});
 	return value;
 }

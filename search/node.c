@@ -162,9 +162,9 @@ static void try_move(Worker *worker, const Node *node, const OrderedMoves *moves
 		return;
 	}
 	uint64_t key = worker_busy_key(worker, node->pos, move, node->depth);
-	if (key) busy_enter(worker->busy, key);
+	worker_begins(worker, key);
 	Value value = move_value(worker, node, move, moves->score[i], i, found->alpha, found->beta);
-	if (key) busy_leave(worker->busy, key);
+	worker_is_done(worker, key);
 	if (worker->stopped || value <= found->best) return;
 	found->best = value;
 	found->move = move;
@@ -238,7 +238,7 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 	Move best_move = MOVE_NONE;
 	value = searched_value(worker, &node, entry.move, alpha, beta, &best_move);
 	if (worker->stopped) return 0;
-	Bound bound = value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
+	Bound bound = bound_of(value, alpha, beta);
 	if (bound == BOUND_UPPER) best_move = MOVE_NONE;
 	if (serves) table_store(worker->table, key, ply, (TableEntry){value, best_move, (int8_t)node.depth, (uint8_t)bound});
 	return value;

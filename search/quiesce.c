@@ -18,7 +18,7 @@
 static Value promise_of(const Worker *worker, const Position *pos, Move capture, Value stand) {
 	Piece victim = pos->at[move_to(capture)];
 	if (bits_count(pos->face_up[piece_side(victim)]) == 1) return VALUE_INFINITE;
-	int64_t value = (int64_t)stand + (int64_t)worker->worth[victim] * EVAL_SLOPE + SEARCH_DELTA_MARGIN * (VALUE_WIN / 1000);
+	int64_t value = (int64_t)stand + (int64_t)worker->worth[victim] * EVAL_SLOPE + value_thousandths(SEARCH_DELTA_MARGIN);
 	return value < VALUE_EVAL_MAX ? (Value)value : VALUE_INFINITE;
 }
 

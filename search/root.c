@@ -66,9 +66,9 @@ static Value late_value(Worker *worker, const Position *pos, int index, Value al
 static void try_root(Worker *worker, const Position *pos, int first, int i, Value *best, Value *alpha, Value beta, int depth) {
 	Move move = worker->root[i].move;
 	uint64_t key = worker_busy_key(worker, pos, move, depth);
-	if (key) busy_enter(worker->busy, key);
+	worker_begins(worker, key);
 	Value value = i == first ? root_value(worker, pos, move, *alpha, beta, depth) : late_value(worker, pos, i, *alpha, beta, depth);
-	if (key) busy_leave(worker->busy, key);
+	worker_is_done(worker, key);
 	if (worker->stopped || value <= *best) return;
 	*best = value;
 	if (value <= *alpha) return;
@@ -104,7 +104,7 @@ static Value search_window(Worker *worker, const Position *pos, int first, Value
 /* The best of root[first..], exactly. */
 static void search_line(Worker *worker, const Position *pos, int first, int depth) {
 	Value guess = worker->root[first].value, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
-	int64_t margin = (int64_t)SEARCH_ASPIRATION * (VALUE_WIN / 1000);
+	int64_t margin = value_thousandths(SEARCH_ASPIRATION);
 	if (depth >= SEARCH_ASPIRATION_DEPTH && !value_is_proven(guess)) {
 		alpha = guess - (Value)margin;
 		beta = guess + (Value)margin;

@@ -21,9 +21,6 @@
 #include "search/selective.h"
 #include "search/tunables.h"
 
-/* Thousandths of a win as a value. */
-static Value thousandths(int n) { return n * (VALUE_WIN / 1000); }
-
 /* Passing the turn; a value below beta means nothing. */
 static Value null_value(Worker *worker, const Node *node, Value beta) {
 	int depth = node->depth - 3 - node->depth / 4;
@@ -41,7 +38,7 @@ static Value null_value(Worker *worker, const Node *node, Value beta) {
 
 bool selective_cut(Worker *worker, const Node *node, Value beta, Value *value) {
 	if (!worker_is_selective(worker) || node->is_open || beta <= -VALUE_EVAL_MAX || beta > VALUE_EVAL_MAX) return false;
-	if (node->depth <= SEARCH_CUT_DEPTH && node->eval - thousandths(SEARCH_CUT_MARGIN) * node->depth >= beta) {
+	if (node->depth <= SEARCH_CUT_DEPTH && node->eval - value_thousandths(SEARCH_CUT_MARGIN) * node->depth >= beta) {
 		*value = node->eval;
 		return true;
 	}
@@ -64,7 +61,7 @@ static bool is_plain(const Worker *worker, const Node *node, Move move, int scor
 
 bool selective_skips(const Worker *worker, const Node *node, Move move, int score, int index, Value alpha, Value *bound) {
 	if (node->is_open || !is_plain(worker, node, move, score)) return false;
-	*bound = value_unproven(node->eval + thousandths(SEARCH_FUTILITY_MARGIN) * node->depth);
+	*bound = value_unproven(node->eval + value_thousandths(SEARCH_FUTILITY_MARGIN) * node->depth);
 	if (node->depth <= SEARCH_FUTILITY_DEPTH && *bound <= alpha) return true;
 	*bound = -VALUE_EVAL_MAX;
 	return node->depth <= SEARCH_LATE_DEPTH && index >= SEARCH_LATE_COUNT + node->depth * node->depth;

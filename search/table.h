@@ -12,6 +12,11 @@
 
 typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
+/* What a value found with a window says. */
+static inline Bound bound_of(Value value, Value alpha, Value beta) {
+	return value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
+}
+
 /* What is known of a position. */
 typedef struct {
 	Value value;   /* counted from the root where it is proven */

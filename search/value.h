@@ -25,6 +25,9 @@ enum {
 	VALUE_EVAL_MAX = VALUE_WIN / 100 * 95
 };
 
+/* Thousandths of a win, within +-20000. */
+static inline Value value_thousandths(int n) { return n * (VALUE_WIN / 1000); }
+
 static inline Value value_lost_at(int ply) { return ply - VALUE_WIN; }
 static inline bool value_is_proven(Value value) { return value >= VALUE_PROVEN || value <= -VALUE_PROVEN; }
 

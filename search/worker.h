@@ -131,6 +131,15 @@ static inline uint64_t worker_busy_key(const Worker *worker, const Position *pos
 	return worker->busy != NULL && depth >= BUSY_DEPTH ? busy_key(worker_key(worker, pos), move, depth) : 0;
 }
 
+/* Tells the others, where there is something to tell. */
+static inline void worker_begins(const Worker *worker, uint64_t busy_key) {
+	if (busy_key) busy_enter(worker->busy, busy_key);
+}
+
+static inline void worker_is_done(const Worker *worker, uint64_t busy_key) {
+	if (busy_key) busy_leave(worker->busy, busy_key);
+}
+
 static inline bool worker_is_selective(const Worker *worker) { return !worker->limits->full_width; }
 
 /* A value that rests on actions left out proves nothing. */
