@@ -13,9 +13,10 @@
  *   chase      with few face-down pieces left, how near the hunters are: an advantage is
  *              worth nothing until something is caught
  *
- * Most numbers are two, for an opening with PHASE_MAX or more pieces face down and for
- * an ending with none, blended by how many there are. The difference x in points counts
- * for less where either side has few pieces left, becomes an expected result by
+ * and a little for having the move. Most numbers are two, for an opening with PHASE_MAX or
+ * more pieces face down and for an ending with none, blended by how many there are. The
+ * difference x in points counts for less where either side has few pieces left or the
+ * weaker one has a piece that nothing can catch, becomes an expected result by
  *
  *   1 - (EVAL_SQUASH / (|x| + EVAL_SQUASH))^2
  *
@@ -194,15 +195,6 @@ static int chase_of(const Eval *eval, int side) {
 	return points * (PHASE_MAX - eval->material->phase) / (64 * PHASE_MAX);
 }
 
-/* An advantage is worth less where few pieces are left to use it, or to be caught. */
-static int scaled(const Eval *eval, int x) {
-	TUNED_TABLE int LEADER[6] = {64, EVAL_LEADER_1, EVAL_LEADER_2, EVAL_LEADER_3, EVAL_LEADER_4, 64};
-	TUNED_TABLE int LOSER[6] = {64, EVAL_LOSER_1, EVAL_LOSER_2, EVAL_LOSER_3, EVAL_LOSER_4, 64};
-	const int *count = eval->material->count;
-	int leader = eval->pos->side ^ (x < 0);
-	return x * LEADER[at_most(count[leader], 5)] / 64 * LOSER[at_most(count[leader ^ 1], 5)] / 64;
-}
-
 /* Every part for both sides. */
 static void find_parts(Eval *eval, EvalParts *parts) {
 	const Position *pos = eval->pos;
@@ -213,7 +205,7 @@ static void find_parts(Eval *eval, EvalParts *parts) {
 	for (int side = RED; side <= BLACK; side++) {
 		parts->points[EVAL_MATERIAL][side] = eval->material->points[side];
 		parts->points[EVAL_PLACES][side] = places_of(eval, side);
-		parts->points[EVAL_DANGER][side] = danger_of(eval, side, jumps);
+		parts->points[EVAL_DANGER][side] = danger_of(eval, side, jumps) * eval->material->danger / 64;
 		parts->points[EVAL_UNKNOWN][side] = unknown_of(eval, side);
 		parts->points[EVAL_CHASE][side] = chase_of(eval, side);
 	}
@@ -221,9 +213,9 @@ static void find_parts(Eval *eval, EvalParts *parts) {
 
 /* Points to an expected result. */
 static Value squash(int x) {
-	int64_t left = EVAL_SQUASH * 65536 / (abs(x) + EVAL_SQUASH);
-	left = left * left / 65536;
-	Value value = (Value)((65536 - left) * VALUE_EVAL_MAX / 65536);
+	uint64_t left = ((uint32_t)EVAL_SQUASH << 16) / ((uint32_t)abs(x) + EVAL_SQUASH);
+	left = left * left >> 16;
+	Value value = (Value)((65536 - left) * VALUE_EVAL_MAX >> 16);
 	return x < 0 ? -value : value;
 }
 
@@ -236,12 +228,13 @@ static Value shrink(Value value, const Position *pos, const Rules *rules) {
 
 static Value evaluate_on(const Material *material, const Position *pos, const Rules *rules, EvalParts *parts) {
 	Eval eval;
-	int x = 0;
+	int x = material->weight[TEMPO];
 	eval.pos = pos;
 	eval.material = material;
 	find_parts(&eval, parts);
 	for (int part = 0; part < EVAL_PART_COUNT; part++) x += parts->points[part][pos->side] - parts->points[part][pos->side ^ 1];
-	return shrink(squash(scaled(&eval, x)), pos, rules);
+	int leader = pos->side ^ (x < 0);
+	return shrink(squash((int)((int64_t)x * material->scale[leader] / MATERIAL_SCALE)), pos, rules);
 }
 
 Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts) {

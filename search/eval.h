@@ -11,7 +11,7 @@ enum { EVAL_MATERIAL, EVAL_PLACES, EVAL_DANGER, EVAL_UNKNOWN, EVAL_CHASE, EVAL_P
 extern const char *const EVAL_PART_NAMES[EVAL_PART_COUNT];
 
 /* By part and side, before it is squashed: points, where a piece that nothing can
- * step on is worth about 2000. */
+ * step on is worth about 2000. The side to move has a few points more. */
 typedef struct {
 	int points[EVAL_PART_COUNT][2];
 } EvalParts;

@@ -12,6 +12,7 @@ static void find_weights(Material *m, int face_down) {
 	TUNED_TABLE int OPEN[WEIGHT_COUNT] = {BLENDED(BLENDED_OPEN)};
 	TUNED_TABLE int END[WEIGHT_COUNT] = {BLENDED(BLENDED_END)};
 	m->phase = at_most(face_down, PHASE_MAX);
+	m->danger = 64 + (EVAL_OPEN_DANGER - 64) * m->phase / PHASE_MAX;
 	for (int i = 0; i < WEIGHT_COUNT; i++) m->weight[i] = (OPEN[i] * m->phase + END[i] * (PHASE_MAX - m->phase)) / PHASE_MAX;
 }
 
@@ -44,6 +45,20 @@ static void find_values(Material *m, int side) {
 	if (above + enemy[CANNON] == 0) value[GENERAL] = value[GENERAL] * EVAL_IDLE / 64;
 }
 
+/* How many living enemies can step on the piece that fewest can: how hard the side is to catch.
+ * All 16 when the side has none left. */
+static int find_safest(const Material *m, int side) {
+	int takers[KIND_END], above = 0, safest = 16;
+	for (int kind = GENERAL; kind <= HORSE; kind++) takers[kind] = above += unpacked(m->living, side ^ 1, kind);
+	int generals = takers[GENERAL], soldiers = unpacked(m->living, side ^ 1, SOLDIER);
+	takers[GENERAL] = generals + soldiers;
+	takers[CANNON] = above;
+	takers[SOLDIER] = above - generals + soldiers;
+	for (int kind = GENERAL; kind < KIND_END; kind++)
+		if (unpacked(m->living, side, kind)) safest = at_most(safest, takers[kind]);
+	return safest;
+}
+
 /* What is face down counts a little less. */
 static void add_up(Material *m, int side) {
 	int points = 0;
@@ -55,6 +70,20 @@ static void add_up(Material *m, int side) {
 		points += m->value[side][kind] * (64 * living - (64 - m->weight[HIDDEN]) * hidden);
 	}
 	m->points[side] = points / 64;
+}
+
+/* An advantage is worth less where few pieces are left to use it or to be caught, and least where
+ * there is something that nothing can step on; more where the leader's pieces are safe. */
+static int find_scale(const Material *m, int leader) {
+	TUNED_TABLE int LEADER[10] = {64, EVAL_LEADER_1, EVAL_LEADER_2, EVAL_LEADER_3, EVAL_LEADER_4,
+		EVAL_LEADER_5, EVAL_LEADER_6, EVAL_LEADER_7, EVAL_LEADER_8, 64};
+	TUNED_TABLE int LOSER[10] = {64, EVAL_LOSER_1, EVAL_LOSER_2, EVAL_LOSER_3, EVAL_LOSER_4,
+		EVAL_LOSER_5, EVAL_LOSER_6, EVAL_LOSER_7, EVAL_LOSER_8, 64};
+	TUNED_TABLE int SHELTER[4] = {EVAL_SHELTER_0, EVAL_SHELTER_1, EVAL_SHELTER_2, 64};
+	int loser = leader ^ 1, prey = find_safest(m, loser);
+	int cover = prey <= COVER_2 - COVER_0 ? m->weight[COVER_0 + prey] : 64;
+	return cover * SHELTER[at_most(find_safest(m, leader), 3)] * LEADER[at_most(m->count[leader], 9)] / 64
+		* LOSER[at_most(m->count[loser], 9)] / (64 * 64 * 64 / MATERIAL_SCALE);
 }
 
 static uint64_t living_of(const Position *pos) {
@@ -74,6 +103,7 @@ static void fill(Material *m, const Position *pos, uint64_t living) {
 		find_values(m, side);
 		add_up(m, side);
 	}
+	for (int side = RED; side <= BLACK; side++) m->scale[side] = find_scale(m, side);
 }
 
 void material_find(const Position *pos, Material *material) { fill(material, pos, living_of(pos)); }

@@ -212,6 +212,12 @@ static Value searched_value(Worker *worker, const Node *node, Move first, Value 
 	return face_down > flips && found.best < -VALUE_EVAL_MAX ? -VALUE_EVAL_MAX : found.best;
 }
 
+/* The evaluation, or what an earlier search found, where that says as much about the window. */
+static Value guessed_value(Worker *worker, const Position *pos, const TableEntry *entry, Value alpha, Value beta) {
+	if (entry->bound != BOUND_NONE && worker_entry_settles(worker, entry, entry->depth, alpha, beta)) return value_unproven(entry->value);
+	return evaluate_with(&worker->material, pos, &worker->rules);
+}
+
 Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {
 	assert(alpha < beta);
 	Value value;
@@ -231,7 +237,7 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 
 	Node node = {pos, depth, ply, is_open, 0};
 	if (worker_is_selective(worker)) {
-		if (!is_open) node.eval = evaluate_with(&worker->material, pos, &worker->rules);
+		if (!is_open) node.eval = guessed_value(worker, pos, &entry, alpha, beta);
 		/* Its first move is a guess, and it will be visited again (internal iterative reduction). */
 		if (entry.bound == BOUND_NONE && depth >= SEARCH_GUESS_DEPTH) node.depth--;
 	}
