@@ -1,7 +1,8 @@
-/* Match statistics against published values. */
+/* Match statistics against published values, and against sums made the long way. */
 #include <math.h>
 #include <stddef.h>
 
+#include "engine/deal.h"
 #include "tests/all.h"
 #include "tests/runner.h"
 #include "tools/referee/statistics.h"
@@ -59,8 +60,87 @@ static void check_text(void) {
 	CHECK_EQUAL_TEXT(statistics_text(NAN, 2, text), "undefined");
 }
 
+/* ---- the two games of a pair ---- */
+
+static void check_sum(void) {
+	int64_t pairs[PAIR_OUTCOMES];
+	pair_games_sum(&(PairGames){{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}}, pairs);
+	const int64_t want[PAIR_OUTCOMES] = {1, 2 + 4, 3 + 5 + 7, 6 + 8, 9};
+	for (int i = 0; i < PAIR_OUTCOMES; i++) CHECK_EQUAL_INT(pairs[i], want[i]);
+}
+
+static void check_correlation(void) {
+	/* Both sides of a deal alike; the deal alone; neither tells of the other. */
+	CHECK(agrees(pair_games_correlation(&(PairGames){{{5, 0, 0}, {0, 3, 0}, {0, 0, 8}}}), 1));
+	CHECK(agrees(pair_games_correlation(&(PairGames){{{0, 0, 5}, {0, 3, 0}, {8, 0, 0}}}), -1));
+	CHECK(agrees(pair_games_correlation(&(PairGames){{{2, 4, 6}, {1, 2, 3}, {3, 6, 9}}}), 0));
+	/* Of (0, 0), (0, 1), (1, 1), (2, 1): (4 * 3 - 3 * 3) / sqrt((4 * 5 - 9) * (4 * 3 - 9)). */
+	CHECK(agrees(pair_games_correlation(&(PairGames){{{1, 1, 0}, {0, 1, 0}, {0, 1, 0}}}), 3 / sqrt(33)));
+	CHECK(isnan(pair_games_correlation(&(PairGames){{{0, 4, 1}, {0, 0, 0}, {0, 0, 0}}})));
+	CHECK(isnan(pair_games_correlation(&(PairGames){0})));
+}
+
+static void check_first_player(void) {
+	Estimate got = pair_games_first_player(&(PairGames){{{0, 0, 0}, {0, 0, 0}, {7, 0, 0}}});
+	CHECK(agrees(got.mean, 1) && agrees(got.error, 0));
+	/* 1/2, 1 and 0 twice each. */
+	got = pair_games_first_player(&(PairGames){{{1, 0, 2}, {0, 0, 0}, {2, 0, 1}}});
+	CHECK(agrees(got.mean, 0.5) && agrees(got.error, sqrt(4 * 0.25 / 6 / 6)));
+	got = pair_games_first_player(&(PairGames){0});
+	CHECK(isnan(got.mean) && isnan(got.error));
+}
+
+/* ---- the score without luck ---- */
+
+enum { LUCKY_PAIRS = 5000 };
+
+static bool is_estimate_of(Estimate got, const double values[LUCKY_PAIRS]) {
+	double mean = 0, variance = 0;
+	for (int i = 0; i < LUCKY_PAIRS; i++) mean += values[i] / LUCKY_PAIRS;
+	for (int i = 0; i < LUCKY_PAIRS; i++) variance += (values[i] - mean) * (values[i] - mean) / LUCKY_PAIRS;
+	return CHECK(agrees(got.mean, mean)) && CHECK(agrees(got.error, sqrt(variance / LUCKY_PAIRS)));
+}
+
+/* A score that is half luck: what the sums say against each sum on its own, and that the
+ * score without luck is no other and tells more. */
+static void check_luck(void) {
+	static double raw[LUCKY_PAIRS], luck[LUCKY_PAIRS], adjusted[LUCKY_PAIRS];
+	Rng rng = rng_seeded(5);
+	LuckSums sums = {0};
+	for (int i = 0; i < LUCKY_PAIRS; i++) {
+		luck[i] = ((double)rng_below(&rng, 1001) - 500) / 1000;
+		double chance = 0.6 + 0.8 * luck[i];
+		raw[i] = (rng_below(&rng, 1000) < 1000 * chance ? 0.5 : 0) + (rng_below(&rng, 1000) < 1000 * chance ? 0.5 : 0);
+		adjusted[i] = raw[i] - luck[i];
+		luck_add(&sums, raw[i], luck[i]);
+	}
+	LuckSummary got = luck_summary(&sums);
+	is_estimate_of(got.raw, raw);
+	is_estimate_of(got.luck, luck);
+	is_estimate_of(got.adjusted, adjusted);
+	CHECK(agrees(got.variance_ratio, pow(got.adjusted.error / got.raw.error, 2)));
+	CHECK(got.variance_ratio < 0.8);
+	CHECK(fabs(got.luck.mean) < 4 * got.luck.error);
+	CHECK(fabs(got.adjusted.mean - 0.6) < 4 * got.adjusted.error);
+}
+
+static void check_no_luck(void) {
+	LuckSums sums = {0};
+	LuckSummary got = luck_summary(&sums);
+	CHECK(isnan(got.raw.mean) && isnan(got.luck.mean) && isnan(got.adjusted.error) && isnan(got.variance_ratio));
+	/* All pairs alike have no variance to compare. */
+	for (int i = 0; i < 7; i++) luck_add(&sums, 0.75, 0.1 * i);
+	got = luck_summary(&sums);
+	CHECK(agrees(got.raw.mean, 0.75) && got.raw.error == 0 && agrees(got.adjusted.mean, 0.45) && isnan(got.variance_ratio));
+}
+
 void test_statistics(void) {
 	check_vectors();
 	check_open_interval();
 	check_text();
+	check_sum();
+	check_correlation();
+	check_first_player();
+	check_luck();
+	check_no_luck();
 }
