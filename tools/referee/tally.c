@@ -33,17 +33,6 @@ static void print_counts(const char *title, const int64_t counts[REASON_COUNT], 
 	putc('\n', file);
 }
 
-static void print_elo(const Tally *tally, FILE *file) {
-	enum { NUMBERS = 5 };
-	char text[NUMBERS][STATISTICS_TEXT_SIZE];
-	Statistics statistics = statistics_of(tally->pairs);
-	fprintf(file, "pairs: [%" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 ", %" PRId64 "] of [LL, LD, DD+WL, WD, WW]\n", tally->pairs[0],
-		tally->pairs[1], tally->pairs[2], tally->pairs[3], tally->pairs[4]);
-	fprintf(file, "Elo: %s +- %s (95 %%), nElo %s +- %s, LOS %s\n", statistics_text(statistics.elo, 2, text[0]),
-		statistics_text(statistics.elo_error, 2, text[1]), statistics_text(statistics.nelo, 2, text[2]),
-		statistics_text(statistics.nelo_error, 2, text[3]), statistics_text(statistics.los, 4, text[4]));
-}
-
 static void print_failures(const Tally *tally, int engine, const char *name, FILE *file) {
 	int64_t sum = 0;
 	char title[RECORD_ESCAPED_SIZE + 16], escaped[RECORD_ESCAPED_SIZE];
@@ -65,7 +54,7 @@ void tally_print(const Tally *tally, const Settings *settings, FILE *file) {
 	double score = ((double)tally->wins + (double)tally->draws / 2) / (double)games;
 	fprintf(file, "result: %s against %s: %" PRId64 " won, %" PRId64 " drawn, %" PRId64 " lost, score %.2f %%\n", first, second, tally->wins,
 		tally->draws, tally->losses, 100 * score);
-	print_elo(tally, file);
+	statistics_print(tally->pairs, file);
 	print_counts("ends", tally->ends, file);
 	fprintf(file, "plies: %.1f a game\n", (double)tally->plies / (double)games);
 	for (int i = 0; i < 2; i++) print_failures(tally, i, settings->engine[i].name, file);
