@@ -161,6 +161,8 @@ void test_limit(void);
 void test_info(void);
 void test_record(void);
 void test_statistics(void);
+void test_sprt(void);
+void test_sprt_errors(void);
 
 /* test_speed.c: only when named */
 void test_speed_perft(void);

@@ -87,6 +87,8 @@ static const Test TESTS[] = {
 	{"info", test_info, false},
 	{"record", test_record, false},
 	{"statistics", test_statistics, false},
+	{"sprt", test_sprt, false},
+	{"sprt-errors", test_sprt_errors, false},
 
 	{"protocol-prompt", test_protocol_prompt, false},
 	{"protocol-go-after-go", test_protocol_go_after_go, false},
