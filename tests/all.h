@@ -163,6 +163,7 @@ void test_record(void);
 void test_statistics(void);
 void test_sprt(void);
 void test_sprt_errors(void);
+void test_ratings(void);
 
 /* test_speed.c: only when named */
 void test_speed_perft(void);

@@ -89,6 +89,7 @@ static const Test TESTS[] = {
 	{"statistics", test_statistics, false},
 	{"sprt", test_sprt, false},
 	{"sprt-errors", test_sprt_errors, false},
+	{"ratings", test_ratings, false},
 
 	{"protocol-prompt", test_protocol_prompt, false},
 	{"protocol-go-after-go", test_protocol_go_after_go, false},
