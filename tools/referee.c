@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "tools/referee/bench.h"
+#include "tools/referee/calculator.h"
 #include "tools/referee/check.h"
 #include "tools/referee/convert.h"
 #include "tools/referee/interrupt.h"
@@ -43,7 +44,7 @@ static int print_help(void) {
 	fputs(SETTINGS_HELP, stdout);
 	fputs(CHECK_HELP, stdout);
 	fputs(BENCH_HELP, stdout);
-	printf("\n%s\n%s", REPLAY_HELP, CONVERT_HELP);
+	printf("\n%s\n%s\n%s", REPLAY_HELP, CONVERT_HELP, CALCULATOR_HELP);
 	return fflush(stdout) == 0 ? STATUS_DONE : STATUS_IO_ERROR;
 }
 
@@ -58,6 +59,7 @@ int main(int argc, char *argv[]) {
 	if (argc >= 2 && strcmp(argv[1], "bench") == 0) return bench_engine(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "replay") == 0) return replay_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "convert") == 0) return convert_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "--stats") == 0) return calculator_run(argc - 2, argv + 2);
 	if (!settings_read(&settings, argc - 1, argv + 1, error)) return complain(error);
 	return run_match(&settings);
 }
