@@ -18,7 +18,8 @@ static bool is_near(double got, double want, double tolerance) { return fabs(got
 /* ---- two engines: Elo ---- */
 
 static void check_two(void) {
-	static const int64_t PAIRS[][PAIR_OUTCOMES] = {{3, 12, 40, 30, 15}, {40, 110, 200, 130, 20}, {0, 1, 0, 0, 0}, {0, 0, 10, 0, 0}, {1, 0, 0, 0, 9999999}};
+	static const int64_t PAIRS[][PAIR_OUTCOMES] = {
+		{3, 12, 40, 30, 15}, {40, 110, 200, 130, 20}, {0, 1, 0, 0, 0}, {0, 0, 10, 0, 0}, {1, 0, 0, 0, 9999999}};
 	for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
 		Rating rating[2];
 		Encounter encounter = {.first = 1, .second = 0};

@@ -139,7 +139,8 @@ static bool is_within_core(const Links *links, const Encounter *encounter) { ret
 
 /* Points beyond what is expected, and the Fisher information with 1 added within each
  * core, from the encounters within cores. */
-static void add_up(const Links *links, int count, const Encounter encounters[], const double rating[], double surplus[], Matrix *information) {
+static void add_up(const Links *links, int count, const Encounter encounters[], const double rating[], double surplus[],
+	Matrix *information) {
 	for (int i = 0; i < links->engines; i++) {
 		surplus[i] = 0;
 		for (int j = 0; j < links->engines; j++) information->cell[i][j] = has(links->core[i], j);
