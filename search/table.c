@@ -1,4 +1,3 @@
-#define _DEFAULT_SOURCE
 /* The transposition table. A bucket is a cache line of four slots. A new result goes
  * to the slot of its own position, unless what stands there is deeper and no worse a
  * bound, or else takes the place of the least valuable one:
@@ -13,11 +12,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 _Static_assert(sizeof(TableBucket) == 64, "a bucket is a cache line");
 
-enum { GENERATIONS = 64, HUGE_PAGE = 2 << 20 };
+enum { GENERATIONS = 64 };
 
 static uint64_t load(const _Atomic uint64_t *word) { return atomic_load_explicit(word, memory_order_relaxed); }
 static void store(_Atomic uint64_t *word, uint64_t value) { atomic_store_explicit(word, value, memory_order_relaxed); }
@@ -39,10 +37,6 @@ bool table_resize(Table *table, int megabytes) {
 	if (memory == NULL) return false;
 	free(table->memory);
 	size_t past = (uintptr_t)memory % sizeof(TableBucket);
-#ifdef MADV_HUGEPAGE
-	size_t before = -(uintptr_t)memory % HUGE_PAGE;
-	if (count * sizeof(TableBucket) > before) madvise((char *)memory + before, count * sizeof(TableBucket) - before, MADV_HUGEPAGE);
-#endif
 	table->memory = memory;
 	table->bucket = (TableBucket *)(void *)((char *)memory + (past ? sizeof(TableBucket) - past : 0));
 	table->mask = count - 1;
