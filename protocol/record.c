@@ -54,9 +54,7 @@ static int hex_digit(char c) {
 	return found == NULL ? -1 : (int)(found - DIGITS);
 }
 
-/* The character that an escape after '\\' stands for, 0 when there is none; moves
- * `from` behind it. */
-static char unescape(const char **from) {
+char record_unescape(const char **from) {
 	const char *c = *from;
 	if (c[0] == '"' || c[0] == '\\') return *(*from)++;
 	if (c[0] != 'x' || hex_digit(c[1]) < 0 || hex_digit(c[2]) < 0) return '\0';
@@ -78,10 +76,15 @@ static void write_start(FILE *file, const Position *start) {
 	fprintf(file, "start %s\n", text);
 }
 
+void record_deal_to_text(const Piece deal[SQUARE_COUNT], char text[RECORD_DEAL_SIZE]) {
+	for (int square = 0; square < SQUARE_COUNT; square++) text[square] = deal[square] == EMPTY ? '-' : piece_letter(deal[square]);
+	text[SQUARE_COUNT] = '\0';
+}
+
 static void write_deal(FILE *file, const Piece deal[SQUARE_COUNT]) {
-	fputs("deal ", file);
-	for (int square = 0; square < SQUARE_COUNT; square++) putc(deal[square] == EMPTY ? '-' : piece_letter(deal[square]), file);
-	putc('\n', file);
+	char text[RECORD_DEAL_SIZE];
+	record_deal_to_text(deal, text);
+	fprintf(file, "deal %s\n", text);
 }
 
 static void write_moves(FILE *file, const Record *record) {
@@ -175,7 +178,7 @@ static bool read_name(RecordReader *reader, const char *field, char name[RECORD_
 	while (*from != '"') {
 		char c = *from++;
 		if (c == '\0') return REFUSE(reader, field, "does not end with \"");
-		if (c == '\\') c = unescape(&from);
+		if (c == '\\') c = record_unescape(&from);
 		if (c == '\0') return REFUSE(reader, field, "bad escape \\%.3s", from);
 		if (length == RECORD_NAME_SIZE - 1) return REFUSE(reader, field, "longer than %d bytes", RECORD_NAME_SIZE - 1);
 		name[length++] = c;
@@ -216,14 +219,18 @@ static bool read_choice(RecordReader *reader, const char *field, const char *con
 	return REFUSE(reader, field, "'%.40s' is not known", value);
 }
 
-static bool read_date(RecordReader *reader, char date[RECORD_DATE_SIZE]) {
+bool record_is_date(const char *text) {
 	static const char FORM[RECORD_DATE_SIZE] = "dddd-dd-ddTdd:dd:ddZ";
+	bool good = strlen(text) == strlen(FORM);
+	for (int i = 0; good && FORM[i] != '\0'; i++)
+		good = FORM[i] == 'd' ? text[i] >= '0' && text[i] <= '9' : text[i] == FORM[i];
+	return good;
+}
+
+static bool read_date(RecordReader *reader, char date[RECORD_DATE_SIZE]) {
 	const char *value = next_value(reader, "date");
 	if (value == NULL) return false;
-	bool good = strlen(value) == strlen(FORM);
-	for (int i = 0; good && FORM[i] != '\0'; i++)
-		good = FORM[i] == 'd' ? value[i] >= '0' && value[i] <= '9' : value[i] == FORM[i];
-	if (!good) return REFUSE(reader, "date", "'%.40s' is not like 2022-01-13T16:15:00Z", value);
+	if (!record_is_date(value)) return REFUSE(reader, "date", "'%.40s' is not like 2022-01-13T16:15:00Z", value);
 	memcpy(date, value, RECORD_DATE_SIZE);
 	return true;
 }
@@ -235,23 +242,31 @@ static bool read_start(RecordReader *reader, Position *start) {
 	return position_from_text(start, value, error) || REFUSE(reader, "start", "%s", error);
 }
 
-/* A deal is the pool of the start, laid out on its face-down squares. */
-static bool read_deal(RecordReader *reader, const Position *start, Piece deal[SQUARE_COUNT]) {
+bool record_deal_from_text(const char *text, const Position *start, Piece deal[SQUARE_COUNT], char error[RECORD_DEAL_ERROR_SIZE]) {
 	int dealt[CONTENT_COUNT] = {0};
-	const char *value = next_value(reader, "deal");
-	if (value == NULL) return false;
-	if (strlen(value) != SQUARE_COUNT) return REFUSE(reader, "deal", "%zu characters instead of %d", strlen(value), SQUARE_COUNT);
+	Piece fresh[SQUARE_COUNT];
+	if (strlen(text) != SQUARE_COUNT)
+		return snprintf(error, RECORD_DEAL_ERROR_SIZE, "%zu characters instead of %d", strlen(text), SQUARE_COUNT), false;
 	for (int square = 0; square < SQUARE_COUNT; square++) {
-		char letter = value[square];
+		char letter = text[square];
 		bool is_face_down = (start->of[FACE_DOWN] & bit(square)) != 0;
 		Piece piece = letter == 'X' ? FACE_DOWN : piece_from_letter(letter);
-		if (piece == EMPTY && letter != '-') return REFUSE(reader, "deal", "character %d is no piece", square + 1);
-		if ((piece != EMPTY) != is_face_down) return REFUSE(reader, "deal", "character %d does not agree with the start", square + 1);
+		if (piece == EMPTY && letter != '-') return snprintf(error, RECORD_DEAL_ERROR_SIZE, "character %d is no piece", square + 1), false;
+		if ((piece != EMPTY) != is_face_down)
+			return snprintf(error, RECORD_DEAL_ERROR_SIZE, "character %d does not agree with the start", square + 1), false;
 		if (piece_is_real(piece) && ++dealt[piece] > pool_count(start, piece))
-			return REFUSE(reader, "deal", "more %c than in the start's pool", letter);
-		deal[square] = piece;
+			return snprintf(error, RECORD_DEAL_ERROR_SIZE, "more %c than in the start's pool", letter), false;
+		fresh[square] = piece;
 	}
+	memcpy(deal, fresh, sizeof fresh);
 	return true;
+}
+
+static bool read_deal(RecordReader *reader, const Position *start, Piece deal[SQUARE_COUNT]) {
+	char error[RECORD_DEAL_ERROR_SIZE];
+	const char *value = next_value(reader, "deal");
+	if (value == NULL) return false;
+	return record_deal_from_text(value, start, deal, error) || REFUSE(reader, "deal", "%s", error);
 }
 
 static bool read_moves_line(RecordReader *reader, char *text, Record *record) {

@@ -35,6 +35,8 @@ enum {
 	RECORD_ESCAPED_SIZE = 4 * (RECORD_NAME_SIZE - 1) + 1,
 	RECORD_LIMIT_SIZE = 96,
 	RECORD_DATE_SIZE = 21,
+	RECORD_DEAL_SIZE = SQUARE_COUNT + 1,
+	RECORD_DEAL_ERROR_SIZE = 64,
 	RECORD_LINE_SIZE = 4096,
 	RECORD_ERROR_SIZE = 256
 };
@@ -112,8 +114,24 @@ typedef enum { RECORD_READ, RECORD_END, RECORD_BAD, RECORD_IO_ERROR } RecordStat
  * stays as it was; after RECORD_BAD the reader stands behind the bad block. */
 RecordStatus record_read(RecordReader *reader, Record *record);
 
+/* ---- parts of a record, for other forms of it; any thread ---- */
+
 /* A name as it can stand on one line of UTF-8: control characters, quotes,
- * backslashes and bytes that are no UTF-8 become \xHH, \" and \\. */
+ * backslashes and bytes that are no UTF-8 become \xHH, \" and \\. A longer text is escaped,
+ * too, where there is room for four times its length. */
 void record_escape(const char *name, char text[RECORD_ESCAPED_SIZE]);
+
+/* The character that an escape stands for, *from being behind its backslash; moves *from
+ * behind it. NUL when there is no such escape. */
+char record_unescape(const char **from);
+
+/* Whether a text has the form 2022-01-13T16:15:00Z. */
+bool record_is_date(const char *text);
+
+void record_deal_to_text(const Piece deal[SQUARE_COUNT], char text[RECORD_DEAL_SIZE]);
+
+/* Reads a deal, which is the pool of the start laid out on its face-down squares. False
+ * with the reason; `deal` is then left alone. */
+bool record_deal_from_text(const char *text, const Position *start, Piece deal[SQUARE_COUNT], char error[RECORD_DEAL_ERROR_SIZE]);
 
 #endif

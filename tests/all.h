@@ -165,6 +165,10 @@ void test_sprt(void);
 void test_sprt_errors(void);
 void test_ratings(void);
 
+/* test_journal.c */
+void test_journal(void);
+void test_schedule(void);
+
 /* test_speed.c: only when named */
 void test_speed_perft(void);
 

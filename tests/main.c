@@ -90,6 +90,8 @@ static const Test TESTS[] = {
 	{"sprt", test_sprt, false},
 	{"sprt-errors", test_sprt_errors, false},
 	{"ratings", test_ratings, false},
+	{"journal", test_journal, false},
+	{"schedule", test_schedule, false},
 
 	{"protocol-prompt", test_protocol_prompt, false},
 	{"protocol-go-after-go", test_protocol_go_after_go, false},

@@ -3,14 +3,15 @@
  *
  *   journal version=1 settings=0123456789abcdef seed=1 format=match pairs=100 engines=2 shard=0/1
  *           rules="olympiad" quiet-limit=180 repetition=position occurrences=3 luck=static
- *   engine n=1 name="A" protocol=ugi limit="tc=60+0.5" command="bin/a" options="Hash=64"
+ *   engine n=1 name="A" protocol=ugi limit="tc=60+0.5" command="bin/a" options="Hash=64" dir="/tmp"
  *   engine n=2 ...
  *   game n=17 pair=9 game=1 player1=1 player2=2 result=1-0 reason=no-pieces plies=97
  *        date=2026-01-01T00:00:00Z luck=0.1234 start="XXXX/.. - K1.. 0 0" deal="KpG.." moves="a1(K) b1(p) .."
  *        ms="3 12 .." scores="12 - .." detail="used 12 ms of 10"
  *
- * Each is one line, its fields `key=value` in this order with one blank between; values
- * with blanks stand in "..." and are escaped as record_escape() does. A line ends with
+ * Each is one line, its fields `key=value` in this order with one blank between; texts
+ * stand in "..." and are escaped as record_escape() does; `dir` and `detail` are left out
+ * where there is none. A line ends with
  * ` check=` and eight hexadecimal digits: the CRC-32 (ISO 3309, the one of Ethernet and
  * zip) of all before it. Games stand in the order in which they ended. The journal line
  * can come again with another number of pairs: the last one holds.
@@ -39,6 +40,7 @@ typedef struct {
 	char limit[RECORD_LIMIT_SIZE];
 	char command[JOURNAL_TEXT_SIZE];
 	char options[JOURNAL_TEXT_SIZE]; /* "Hash=64 Threads=1"; "" for none */
+	char directory[JOURNAL_TEXT_SIZE]; /* that it runs in; "" for the referee's own */
 } JournalEngine;
 
 typedef struct {
