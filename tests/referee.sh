@@ -276,7 +276,7 @@ refuses_wrong_arguments() {
 	E=--engine a=cmd=x b=cmd=y
 	refuses '--engine: 0 given'
 	refuses '--engine: 1 given' $E $a
-	refuses '--engine: a third' $E $a $E $b $E $a
+	refuses '--format: a match has two engines, not 3' $E $a $E $b $E $a --format match
 	refuses '--engine: cmd= is missing' $E $a $E
 	refuses "'--pears' is not an argument" $E $a $E $b --pears 3
 	refuses "'stray' is not an argument" stray
@@ -307,7 +307,7 @@ refuses_wrong_arguments() {
 	refuses 'cmd=z: a second cmd' $E $a cmd=z $E $b
 	refuses 'name=z: a second name' $E $a name=y name=z $E $b
 	refuses 'name: empty' $E $a name= $E $b
-	refuses "name: both engines are called 'y'" $E $a name=y $E $b
+	refuses "name: two engines are called 'y'" $E $a name=y $E $b
 	refuses 'name: longer than 255 bytes' $E $a "name=$(printf '%0256d' 0)" $E $b
 	refuses "cmd: names no program in ''" $E cmd= $E $b
 	refuses "cmd: names no program in ' '" $E 'cmd= ' $E $b

@@ -135,11 +135,27 @@ static void check_info(const Info *info, int depth, int seldepth, int64_t nodes,
 	CHECK_EQUAL_INT(info->time_ms, time_ms);
 }
 
+static void check_scores(void) {
+	static const struct {
+		const char *line;
+		int score;
+	} CASES[] = {
+		{"info score cp -1000", -1000}, {"info depth 3 score cp 1001 pv", 1000}, {"info score cp -99999", -1000}, {"info score mate 3", 1000},
+		{"info score mate -1", -1000}, {"info score mate 0", -1000}, {"info score cp", INFO_NO_SCORE}, {"info score cp x", INFO_NO_SCORE},
+		{"info score 7", INFO_NO_SCORE}, {"info score cp 7 upperbound", INFO_NO_SCORE}, {"info string score cp 7", INFO_NO_SCORE},
+	};
+	for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+		Info info = INFO_NONE;
+		info_hear(&info, CASES[i].line);
+		CHECK_EQUAL_INT(info.score, CASES[i].score);
+	}
+}
+
 void test_info(void) {
 	static const char *const USUAL[] = {
-		"info depth 1 nodes 5 time 0",
+		"info depth 1 score cp -20 nodes 5 time 0",
 		"info depth 2 seldepth 6 multipv 1 score cp 3 nodes 70 time 4 pv a1-a2 depth 9",
-		"info depth 2 seldepth 7 multipv 2 nodes 80 time 5",
+		"info depth 2 seldepth 7 multipv 2 score cp 4 nodes 80 time 5",
 		NULL,
 	};
 	/* An iteration that goes on, and nodes after the last one. */
@@ -157,8 +173,12 @@ void test_info(void) {
 	};
 	Info info = hear_all(USUAL);
 	check_info(&info, 2, 6, 80, 5);
+	CHECK_EQUAL_INT(info.score, 3);
 	info = hear_all(PARTIAL);
 	check_info(&info, 4, 0, 30, -1);
+	CHECK_EQUAL_INT(info.score, INFO_NO_SCORE);
 	info = hear_all(NOTHING);
 	check_info(&info, 0, 0, 0, -1);
+	CHECK_EQUAL_INT(info.score, INFO_NO_SCORE);
+	check_scores();
 }

@@ -1,17 +1,28 @@
-/* A flag that signals set. More signals change nothing: stopping takes at most two
- * seconds, and some senders signal a process and then its group. */
+/* A flag that signals set. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "tools/referee/interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <unistd.h>
 
-static volatile sig_atomic_t pending;
+#include "search/clock.h"
+#include "tools/referee/status.h"
+
+/* Some senders signal a process and then its group: what comes so soon is the same signal. */
+enum { SAME_US = 200000 };
+
+static atomic_bool is_stopped;
+static _Atomic int64_t asked_at; /* when the first signal came; 0: none has */
 
 static void remember(int number) {
+	int64_t now = clock_now_us(), first = 0;
 	(void)number;
-	pending = 1;
+	atomic_store(&is_stopped, true);
+	if (!atomic_compare_exchange_strong(&asked_at, &first, now) && now - first > SAME_US) _exit(STATUS_INTERRUPTED);
 }
 
 void interrupt_install(void) {
@@ -29,4 +40,6 @@ void interrupt_install(void) {
 	sigaction(SIGCHLD, &usual, NULL);
 }
 
-bool interrupt_pending(void) { return pending != 0; }
+bool interrupt_pending(void) { return atomic_load(&is_stopped); }
+
+void interrupt_stop(void) { atomic_store(&is_stopped, true); }

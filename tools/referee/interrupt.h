@@ -4,11 +4,15 @@
 
 #include <stdbool.h>
 
-/* From now on these signals are remembered, not obeyed; one that was ignored when
- * the program started stays ignored (nohup). SIGPIPE is ignored: a write says it. */
+/* From now on these signals are remembered, not obeyed, but for a second one: it ends the
+ * program at once with STATUS_INTERRUPTED. One that was ignored when the program started stays
+ * ignored (nohup). SIGPIPE is ignored: a write says it. */
 void interrupt_install(void);
 
-/* Whether one has come. Any thread. */
+/* Whether one has come, or interrupt_stop() was called. Any thread. */
 bool interrupt_pending(void);
+
+/* Has everything that waits for an engine stop as for a signal. Any thread. */
+void interrupt_stop(void);
 
 #endif

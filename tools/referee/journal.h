@@ -64,8 +64,8 @@ typedef struct {
 	Record record;
 	double luck;                /* of all flips, from player 1's view; a win is 1, a loss -1 */
 	int32_t ms[HISTORY_MAX];    /* that each ply took, 0 or more */
-	int16_t score[HISTORY_MAX]; /* what the mover said of each ply last: thousandths of a win, from its
-	                               own view, within +-JOURNAL_SCORE_MAX; or JOURNAL_NO_SCORE */
+	int16_t score[HISTORY_MAX]; /* what the mover said last before each ply, as Info.score (info.h):
+	                               thousandths of a win, from its own view; or JOURNAL_NO_SCORE */
 	char detail[JOURNAL_DETAIL_SIZE]; /* what the culprit did where the referee ended the game, else "" */
 } JournalGame;
 

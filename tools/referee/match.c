@@ -1,88 +1,69 @@
-/* The match loop. A pair is one deal played twice with sides exchanged, so that
- * neither the first move nor the deal favours an engine. */
+/* The match loop. A pair is one deal played twice with sides exchanged, so that neither
+ * the first move nor the deal favours an engine. Each worker, a thread, plays whole games
+ * one after another; what they share is touched under one lock. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "tools/referee/match.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-#include "engine/deal.h"
-#include "engine/notation.h"
-#include "protocol/text.h"
+#include "tools/referee/announce.h"
+#include "tools/referee/deals.h"
+#include "tools/referee/identity.h"
 #include "tools/referee/interrupt.h"
+#include "tools/referee/luck.h"
 #include "tools/referee/mgtp_player.h"
 #include "tools/referee/play.h"
 #include "tools/referee/recognise.h"
+#include "tools/referee/resources.h"
+#include "tools/referee/resume.h"
 #include "tools/referee/status.h"
-#include "tools/referee/tally.h"
 
 typedef struct {
 	const Settings *settings;
-	char name[2][RECORD_ESCAPED_SIZE]; /* of engine 1 and engine 2, as they are printed */
-	FILE *records;                     /* NULL: none are written */
-	int status;                        /* STATUS_DONE while the match goes on */
-	Tally tally;
-	Table table;
-	Record record; /* of the running game */
+	JournalHeader header;
+	FILE *records; /* NULL: none are written */
+	int journal;   /* a descriptor; -1: there is none */
+	int threads;   /* of a game */
+
+	/* From here on under the lock while workers run. */
+	pthread_mutex_t lock;
+	int status; /* STATUS_DONE while the match goes on */
+	Ledger ledger;
 } Match;
 
-/* ---- telling ---- */
+typedef struct {
+	Match *match;
+	pthread_t thread;
+	int number; /* from 0 */
+	Table table;
+	JournalGame game; /* the running one */
+} Worker;
+
+/* ---- failing ---- */
+
+/* The first reason to end the match is the one that counts; running games are given up. */
+static void stop(Match *match, int status) {
+	if (match->status == STATUS_DONE) match->status = status;
+	interrupt_stop();
+}
 
 /* A failed write of results or records ends the match: nothing is to be reported as
  * saved that is not. */
 static void stop_at_io_error(Match *match, const char *what) {
-	if (match->status == STATUS_IO_ERROR) return;
-	fprintf(stderr, "banqi-referee: %s: %s\n", what, strerror(errno));
+	if (match->status != STATUS_IO_ERROR) fprintf(stderr, "banqi-referee: %s: %s\n", what, strerror(errno));
 	match->status = STATUS_IO_ERROR;
+	interrupt_stop();
 }
 
-static void check_output(Match *match) {
-	if (fflush(stdout) != 0 || ferror(stdout)) stop_at_io_error(match, "writing to stdout");
-}
-
-/* Only where a game does not begin as usual. */
-static void print_starts(const Starts *starts) {
-	char text[POSITION_TEXT_SIZE], quoted[QUOTED_SIZE];
-	position_to_text(&starts->start[0].pos, text);
-	if (starts->path != NULL)
-		printf(", starts %d from %s", starts->count, text_quoted(starts->path, quoted));
-	else if (starts->has_setup)
-		printf(", start %s", text);
-}
-
-static void print_header(Match *match) {
-	const Settings *settings = match->settings;
-	char limit[2][LIMIT_TEXT_SIZE];
-	const EngineSettings *engine = settings->engine;
-	for (int i = 0; i < 2; i++) limit_to_text(&engine[i].limit, limit[i], sizeof limit[i]);
-	printf("match: %s (%s, %s) against %s (%s, %s), ", match->name[0], PROTO_NAMES[engine[0].proto], limit[0], match->name[1],
-		PROTO_NAMES[engine[1].proto], limit[1]);
-	printf("rules %s (quiet-limit %d, repetition %s), ", settings->rules_name, settings->rules.quiet_limit,
-		REPETITION_NAMES[settings->rules.repetition]);
-	printf("seed %" PRId64 ", pairs %" PRId64, settings->seed, settings->pairs);
-	print_starts(&settings->starts);
-	putchar('\n');
-	check_output(match);
-}
-
-/* The engine (0 or 1) that is player 1 or 2 (0 or 1) in the running game. */
-static int engine_of(const Match *match, int player) { return match->record.game == 1 ? player : 1 - player; }
-
-static const char *name_of(const Match *match, int player) { return match->name[engine_of(match, player)]; }
-
-static void print_game(Match *match) {
-	const Record *record = &match->record;
-	int culprit = match->table.culprit;
-	printf("game %d (pair %d, game %d): ", 2 * (record->pair - 1) + record->game, record->pair, record->game);
-	printf("%s %s %s, ", name_of(match, 0), RESULT_NAMES[record->result], name_of(match, 1));
-	printf("%s, %d plies", REASON_NAMES[record->reason], record->plies);
-	if (reason_is_referees(record->reason)) printf(" (%s %s)", name_of(match, culprit), match->table.player[culprit].detail);
-	putchar('\n');
-	check_output(match);
+static void check_output(Match *match, bool is_good) {
+	if (!is_good) stop_at_io_error(match, "writing to stdout");
 }
 
 /* The end of what an engine wrote to its stderr, indented. */
@@ -97,65 +78,62 @@ static void print_last_words(const Child *child) {
 	if (!at_start) putc('\n', stderr);
 }
 
-static void report_culprit(const Match *match, const char *what) {
-	const Player *player = &match->table.player[match->table.culprit];
-	fprintf(stderr, "banqi-referee: %s %s: %s\n", name_of(match, match->table.culprit), what, player->detail);
+static void report_culprit(const char *name, const Player *player, const char *what) {
+	char escaped[RECORD_ESCAPED_SIZE];
+	fprintf(stderr, "banqi-referee: %s %s: %s\n", announce_name(name, escaped), what, player->detail);
 	print_last_words(&player->child);
 }
 
 /* ---- protocols ---- */
 
 /* Finds out which protocol an engine speaks, unless the settings say. */
-static void recognise(Match *match, EngineSettings *engine, int i) {
+static void recognise(Match *match, EngineSettings *engine, Player *player) {
 	if (engine->proto != PROTO_AUTO) return;
-	match->table.culprit = i;
-	switch (recognise_protocol(&match->table.player[i], engine, &engine->proto)) {
+	switch (recognise_protocol(player, engine, &engine->proto)) {
 	case PLAYER_OK: return;
-	case PLAYER_INTERRUPTED: match->status = STATUS_INTERRUPTED; return;
+	case PLAYER_INTERRUPTED: stop(match, STATUS_INTERRUPTED); return;
 	default:
-		report_culprit(match, "cannot be started");
-		match->status = STATUS_CANNOT_START;
+		report_culprit(engine->name, player, "cannot be started");
+		stop(match, STATUS_CANNOT_START);
 	}
 }
 
-static void refuse(Match *match, int i, const char *error) {
-	fprintf(stderr, "banqi-referee: %s: %s\n", match->name[i], error);
-	match->status = STATUS_WRONG;
+static void refuse(Match *match, const char *name, const char *error) {
+	char escaped[RECORD_ESCAPED_SIZE];
+	fprintf(stderr, "banqi-referee: %s: %s\n", announce_name(name, escaped), error);
+	stop(match, STATUS_WRONG);
 }
 
 /* Whether MGTP can say what the settings ask for. */
-static void check_mgtp(Match *match, const EngineSettings *engine, int i) {
+static void check_mgtp(Match *match, const EngineSettings *engine) {
 	const Starts *starts = &match->settings->starts;
 	char error[MGTP_ERROR_SIZE], name[STARTS_ERROR_SIZE], line[STARTS_ERROR_SIZE + MGTP_ERROR_SIZE + 2];
 	if (engine->proto != PROTO_MGTP) return;
 	if (!mgtp_player_accepts(engine, error)) {
-		refuse(match, i, error);
+		refuse(match, engine->name, error);
 		return;
 	}
 	for (int j = 0; j < starts->count; j++) {
 		if (mgtp_player_accepts_start(&starts->start[j].pos, error)) continue;
 		starts_name(starts, j, name);
 		snprintf(line, sizeof line, "%s: %s", name, error);
-		refuse(match, i, line);
+		refuse(match, engine->name, line);
 		return;
 	}
 }
 
 static void settle_protocols(Match *match, Settings *settings) {
-	/* Engine 1 is named as player 1 of a first game. */
-	match->record.game = 1;
-	for (int i = 0; i < 2 && match->status == STATUS_DONE; i++) recognise(match, &settings->engine[i], i);
-	for (int i = 0; i < 2 && match->status == STATUS_DONE; i++) check_mgtp(match, &settings->engine[i], i);
+	Player *player = calloc(1, sizeof *player);
+	if (player == NULL) {
+		stop_at_io_error(match, "starting engines");
+		return;
+	}
+	for (int i = 0; i < settings->engines && match->status == STATUS_DONE; i++) recognise(match, &settings->engine[i], player);
+	for (int i = 0; i < settings->engines && match->status == STATUS_DONE; i++) check_mgtp(match, &settings->engine[i]);
+	free(player);
 }
 
 /* ---- games ---- */
-
-void match_deal(int64_t seed, int pair, const Position *start, Piece deal[SQUARE_COUNT]) {
-	/* Counting up from a random word, not from the seed: else near seeds would share deals. */
-	Rng base = rng_seeded((uint64_t)seed);
-	Rng rng = rng_seeded(rng_next(&base) + (uint64_t)pair);
-	deal_layout(start, &rng, deal);
-}
 
 static void write_date(char date[RECORD_DATE_SIZE]) {
 	time_t now = time(NULL);
@@ -165,82 +143,176 @@ static void write_date(char date[RECORD_DATE_SIZE]) {
 }
 
 /* Fills in all that is known of a game before it is played. */
-static void prepare_record(Match *match, int pair, int game) {
-	Record *record = &match->record;
-	record->pair = pair;
-	record->game = game;
-	record->seed = match->settings->seed;
-	record->rules = match->settings->rules;
+static void prepare(const Match *match, int64_t n, JournalGame *game) {
+	const JournalHeader *header = &match->header;
+	Record *record = &game->record;
+	game->n = n;
+	record->pair = (int)((n + 1) / 2);
+	record->game = n % 2 == 1 ? 1 : 2;
+	record->seed = header->seed;
+	record->rules = header->rules;
+	Encounter encounter = schedule_pair(header->format, header->engines, record->pair);
 	for (int player = 0; player < 2; player++) {
-		const EngineSettings *engine = &match->settings->engine[engine_of(match, player)];
-		memcpy(record->name[player], engine->name, sizeof record->name[player]);
-		limit_to_text(&engine->limit, record->limit[player], sizeof record->limit[player]);
+		int engine = encounter.engine[record->game == 1 ? player : 1 - player];
+		game->player[player] = engine + 1;
+		memcpy(record->name[player], header->engine[engine].name, sizeof record->name[player]);
+		memcpy(record->limit[player], header->engine[engine].limit, sizeof record->limit[player]);
 	}
 	write_date(record->date);
-	record->start = *starts_of_pair(&match->settings->starts, pair);
-	match_deal(record->seed, pair, &record->start, record->deal);
+	record->start = *starts_of_pair(&match->settings->starts, (int)encounter.round);
+	deals_of_pair(record->seed, record->pair, &record->start, record->deal);
 }
 
-/* A finished game goes to the records before it is told and counted. */
-static void keep_game(Match *match) {
-	if (match->records != NULL && !record_write(match->records, &match->record)) {
+static bool journal(const Match *match, const JournalGame *game) {
+	if (match->journal < 0) return true;
+	char *text = journal_game_to_text(game);
+	bool is_good = text != NULL && resume_append(match->journal, text);
+	free(text);
+	return is_good;
+}
+
+/* A finished game goes to journal and records before it is told and counted. */
+static void keep_game(Worker *worker) {
+	Match *match = worker->match;
+	const JournalGame *game = &worker->game;
+	if (match->status != STATUS_DONE) return;
+	if (!journal(match, game)) {
+		stop_at_io_error(match, match->settings->journal);
+		return;
+	}
+	if (match->records != NULL && !record_write(match->records, &game->record)) {
 		stop_at_io_error(match, match->settings->records);
 		return;
 	}
-	tally_add(&match->tally, &match->record);
-	print_game(match);
-	if (match->record.reason == REASON_CRASH) report_culprit(match, "crashed");
+	ledger_add(&match->ledger, game);
+	check_output(match, announce_game(&match->header, game));
+	if (game->record.reason != REASON_CRASH) return;
+	int culprit = worker->table.culprit;
+	report_culprit(game->record.name[culprit], &worker->table.player[culprit], "crashed");
 }
 
-static void run_game(Match *match, int pair, int game) {
-	prepare_record(match, pair, game);
-	const EngineSettings *engine = match->settings->engine;
-	const EngineSettings *const players[2] = {&engine[engine_of(match, 0)], &engine[engine_of(match, 1)]};
-	PlayOutcome outcome = play_game(&match->table, match->settings, players, &match->record);
-
+static void finish_game(Worker *worker, PlayOutcome outcome) {
+	Match *match = worker->match;
+	const Table *table = &worker->table;
 	/* Before anything was played, an engine that stalls or crashes is a wrong setting. */
-	if (outcome == PLAY_FAILED_START && tally_games(&match->tally) == 0) outcome = PLAY_CANNOT_START;
+	if (outcome == PLAY_FAILED_START && match->ledger.finished == 0) outcome = PLAY_CANNOT_START;
 	switch (outcome) {
-	case PLAY_INTERRUPTED: match->status = STATUS_INTERRUPTED; break;
+	case PLAY_INTERRUPTED: break;
 	case PLAY_CANNOT_START:
-		report_culprit(match, "cannot be started");
-		match->status = STATUS_CANNOT_START;
+		if (match->status == STATUS_DONE) report_culprit(worker->game.record.name[table->culprit], &table->player[table->culprit], "cannot be started");
+		stop(match, STATUS_CANNOT_START);
 		break;
-	default:
-		keep_game(match);
-		if (match->status == STATUS_DONE && interrupt_pending()) match->status = STATUS_INTERRUPTED;
+	default: keep_game(worker);
 	}
 }
 
-static void run_pairs(Match *match) {
-	for (int pair = 1; pair <= match->settings->pairs; pair++)
-		for (int game = 1; game <= 2; game++) {
-			run_game(match, pair, game);
-			if (match->status != STATUS_DONE) return;
-		}
+/* ---- workers ---- */
+
+static int64_t take_game(Match *match) {
+	pthread_mutex_lock(&match->lock);
+	int64_t n = interrupt_pending() ? 0 : ledger_take(&match->ledger);
+	pthread_mutex_unlock(&match->lock);
+	return n;
 }
 
-/* The summary, unless no game could even be begun. */
-static void print_summary(Match *match) {
-	if (match->status == STATUS_CANNOT_START && tally_games(&match->tally) == 0) return;
-	tally_print(&match->tally, match->settings, stdout);
-	check_output(match);
+static void *work(void *context) {
+	Worker *worker = context;
+	Match *match = worker->match;
+	JournalGame *game = &worker->game;
+	int64_t n;
+	if (match->settings->pins) resources_pin(worker->number, match->threads);
+	while ((n = take_game(match)) != 0) {
+		prepare(match, n, game);
+		const EngineSettings *engine = match->settings->engine;
+		const EngineSettings *const players[2] = {&engine[game->player[0] - 1], &engine[game->player[1] - 1]};
+		PlayOutcome outcome = play_game(&worker->table, match->settings, players, game);
+		if (outcome == PLAY_FINISHED || outcome == PLAY_FAILED_START) game->luck = luck_of(&game->record);
+		pthread_mutex_lock(&match->lock);
+		finish_game(worker, outcome);
+		pthread_mutex_unlock(&match->lock);
+	}
+	return NULL;
+}
+
+/* Plays all that is left with up to `concurrency` workers. */
+static void run_workers(Match *match, int concurrency) {
+	Worker **worker = calloc((size_t)concurrency, sizeof *worker);
+	int64_t left = match->ledger.own - match->ledger.finished;
+	int count = 0, error = worker == NULL ? errno : 0;
+	pthread_mutex_init(&match->lock, NULL);
+	while (error == 0 && count < concurrency && count < left) {
+		worker[count] = calloc(1, sizeof **worker);
+		if (worker[count] == NULL) break;
+		worker[count]->match = match;
+		worker[count]->number = count;
+		error = pthread_create(&worker[count]->thread, NULL, work, worker[count]);
+		if (error == 0) count++;
+	}
+	if (error != 0 || count < (concurrency < left ? concurrency : left)) {
+		pthread_mutex_lock(&match->lock);
+		errno = error != 0 ? error : ENOMEM;
+		stop_at_io_error(match, "starting threads");
+		pthread_mutex_unlock(&match->lock);
+	}
+	for (int i = 0; i < count; i++) pthread_join(worker[i]->thread, NULL);
+	for (int i = 0; worker != NULL && i < concurrency; i++) free(worker[i]);
+	free(worker);
+	pthread_mutex_destroy(&match->lock);
+	if (match->status == STATUS_DONE && match->ledger.finished < match->ledger.own) match->status = STATUS_INTERRUPTED;
+}
+
+/* ---- the match ---- */
+
+static void check_resources(Match *match, int concurrency) {
+	int64_t needed;
+	if (resources_has_descriptors(concurrency, &needed)) return;
+	fprintf(stderr, "banqi-referee: %d games at once need %" PRId64 " open files: raise the limit (ulimit -n %" PRId64 ") or lower --concurrency\n",
+		concurrency, needed, needed);
+	stop(match, STATUS_WRONG);
+}
+
+static void open_records(Match *match) {
+	const char *path = match->settings->records;
+	if (path != NULL && (match->records = fopen(path, "a")) == NULL) stop_at_io_error(match, path);
+}
+
+/* The header and the ledger, with what the journal has. */
+static void open_journal(Match *match) {
+	char error[SETTINGS_ERROR_SIZE];
+	const char *path = match->settings->journal;
+	if (!identity_header(match->settings, &match->header, error)) {
+		fprintf(stderr, "banqi-referee: %s\n", error);
+		stop(match, STATUS_WRONG);
+	} else if (!ledger_start(&match->ledger, &match->header)) {
+		stop_at_io_error(match, "the games");
+	} else if (path != NULL) {
+		int status = resume_open(path, &match->header, &match->ledger, &match->journal);
+		if (status != STATUS_DONE) stop(match, status);
+	}
+}
+
+static void play(Match *match, int concurrency) {
+	int64_t before = match->ledger.finished;
+	check_output(match, announce_header(&match->header, match->settings));
+	if (before > 0) printf("resumed: %" PRId64 " of %" PRId64 " games were played before\n", before, match->ledger.own);
+	if (match->status == STATUS_DONE) run_workers(match, concurrency);
+	/* Nothing to sum up where no game could even be begun. */
+	if (match->status != STATUS_CANNOT_START || match->ledger.finished > 0) check_output(match, announce_summary(&match->ledger));
 }
 
 int match_run(Settings *settings) {
 	static Match match; /* too large for a stack */
-	match = (Match){.settings = settings};
-	for (int i = 0; i < 2; i++) record_escape(settings->engine[i].name, match.name[i]);
-	if (settings->records != NULL && (match.records = fopen(settings->records, "a")) == NULL) {
-		stop_at_io_error(&match, settings->records);
-		return match.status;
-	}
-	settle_protocols(&match, settings);
-	if (match.status == STATUS_DONE) {
-		print_header(&match);
-		if (match.status == STATUS_DONE) run_pairs(&match);
-		print_summary(&match);
-	}
+	int concurrency = resources_concurrency(settings);
+	match.settings = settings;
+	match.journal = -1;
+	match.threads = resources_threads(settings);
+	check_resources(&match, concurrency);
+	if (match.status == STATUS_DONE) open_records(&match);
+	if (match.status == STATUS_DONE) settle_protocols(&match, settings);
+	if (match.status == STATUS_DONE) open_journal(&match);
+	if (match.status == STATUS_DONE) play(&match, concurrency);
+	if (match.journal >= 0 && close(match.journal) != 0) stop_at_io_error(&match, settings->journal);
 	if (match.records != NULL && fclose(match.records) != 0) stop_at_io_error(&match, settings->records);
+	ledger_free(&match.ledger);
 	return match.status;
 }

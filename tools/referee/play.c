@@ -8,11 +8,16 @@
 
 #include "engine/movegen.h"
 #include "engine/notation.h"
+#include "tools/referee/deals.h"
 
 static void lose(Record *record, int player, Reason reason) {
 	record->result = player == 0 ? RESULT_LOSS : RESULT_WIN;
 	record->reason = reason;
 }
+
+_Static_assert((int)INFO_SCORE_MAX == (int)JOURNAL_SCORE_MAX && (int)INFO_NO_SCORE == (int)JOURNAL_NO_SCORE, "scores are journaled as they are told");
+
+static void hear(void *context, const char *line) { info_hear(context, line); }
 
 /* Both players up to their first move. A start that fails is a loss, too, should
  * the match go on. */
@@ -20,6 +25,9 @@ static PlayOutcome start_players(Table *table, const Settings *settings, const E
 	for (int i = 0; i < 2; i++) {
 		Player *opponent = i == 0 ? NULL : &table->player[0];
 		table->culprit = i;
+		table->player[i].seed = deals_engine_seed(record->seed, record->pair);
+		table->player[i].hear = hear;
+		table->player[i].hear_context = &table->info[i];
 		switch (player_start(&table->player[i], opponent, engine[i], settings, &record->start)) {
 		case PLAYER_OK: break;
 		case PLAYER_INTERRUPTED: return PLAY_INTERRUPTED;
@@ -47,13 +55,15 @@ static Reason judge_lateness(const Clocks *clocks, int mover, Player *player, in
 	return clocks_bind(clocks, mover) ? REASON_TIME : REASON_STALL;
 }
 
-/* Asks the player to move. REASON_NONE: `move` is legal, a flip with its outcome.
- * Else the reason why the player has lost, of no meaning after an interrupt. */
-static Reason ask_for_move(Table *table, const Record *record, Move *move, bool *is_interrupted) {
+/* Asks the player to move. REASON_NONE: `move` is legal, a flip with its outcome, and
+ * its time and score are noted. Else the reason why the player has lost, of no meaning
+ * after an interrupt. */
+static Reason ask_for_move(Table *table, JournalGame *played, Move *move, bool *is_interrupted) {
 	const Game *game = &table->game;
 	int mover = game_player(&game->pos);
 	Player *player = &table->player[mover];
 	int64_t used_us;
+	table->info[mover] = INFO_NONE;
 	PlayerState state = player_move(player, game, &table->clocks, move, &used_us);
 	*is_interrupted = state == PLAYER_INTERRUPTED;
 	table->culprit = mover;
@@ -63,18 +73,21 @@ static Reason ask_for_move(Table *table, const Record *record, Move *move, bool 
 	if (state == PLAYER_LATE || !clocks_spend(&table->clocks, mover, used_us)) return judge_lateness(&table->clocks, mover, player, used_us);
 	if (state != PLAYER_OK) return REASON_PROTOCOL;
 	Reason reason = judge_move(game, player, *move);
-	if (reason == REASON_NONE && move_is_flip(*move)) *move = move_flip(move_from(*move), record->deal[move_from(*move)]);
+	if (reason == REASON_NONE && move_is_flip(*move)) *move = move_flip(move_from(*move), played->record.deal[move_from(*move)]);
+	played->ms[game->history.count] = (int32_t)(used_us / 1000);
+	played->score[game->history.count] = (int16_t)table->info[mover].score;
 	return reason;
 }
 
 /* From the first move to the end. */
-static PlayOutcome play_moves(Table *table, Record *record) {
+static PlayOutcome play_moves(Table *table, JournalGame *played) {
+	Record *record = &played->record;
 	Game *game = &table->game;
 	End end;
 	while ((end = game_end(&game->pos, &game->history, &record->rules)) == END_NONE) {
 		Move move;
 		bool is_interrupted;
-		Reason reason = ask_for_move(table, record, &move, &is_interrupted);
+		Reason reason = ask_for_move(table, played, &move, &is_interrupted);
 		if (is_interrupted) return PLAY_INTERRUPTED;
 		if (reason != REASON_NONE) {
 			lose(record, game_player(&game->pos), reason);
@@ -93,17 +106,20 @@ static PlayOutcome play_moves(Table *table, Record *record) {
 	return PLAY_FINISHED;
 }
 
-PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettings *const engine[2], Record *record) {
+PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettings *const engine[2], JournalGame *played) {
+	Record *record = &played->record;
 	game_start(&table->game, &record->start);
 	clocks_start(&table->clocks, &engine[0]->limit, &engine[1]->limit, settings->stall_ms);
 
 	PlayOutcome outcome = start_players(table, settings, engine, record);
-	if (outcome == PLAY_FINISHED) outcome = play_moves(table, record);
+	if (outcome == PLAY_FINISHED) outcome = play_moves(table, played);
 	/* Both are let go before either is waited for. */
 	for (int i = 0; i < 2; i++) player_dismiss(&table->player[i]);
 	for (int i = 0; i < 2; i++) player_end(&table->player[i]);
 
 	record->plies = table->game.history.count;
 	memcpy(record->move, table->game.history.move, (size_t)record->plies * sizeof(Move));
+	const char *detail = outcome != PLAY_INTERRUPTED && reason_is_referees(record->reason) ? table->player[table->culprit].detail : "";
+	snprintf(played->detail, sizeof played->detail, "%s", detail);
 	return outcome;
 }

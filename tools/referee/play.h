@@ -2,6 +2,8 @@
 #ifndef BANQI_REFEREE_PLAY_H
 #define BANQI_REFEREE_PLAY_H
 
+#include "tools/referee/info.h"
+#include "tools/referee/journal.h"
 #include "tools/referee/player.h"
 
 /* All that a game needs; large, and used for one game after another. Set to zeros
@@ -10,6 +12,7 @@ typedef struct {
 	Player player[2]; /* 0 flips first */
 	Game game;
 	Clocks clocks;
+	Info info[2]; /* what each player says of its present move */
 	int culprit; /* the player on whose account the referee ended the game, or that did not start */
 } Table;
 
@@ -21,8 +24,9 @@ typedef enum {
 } PlayOutcome;
 
 /* Plays one game with fresh processes, which are gone when it returns. `engine` are
- * player 1 and player 2. The record brings rules, start and deal; its result, reason and moves are filled in. What the culprit did is told in
- * its detail. */
-PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettings *const engine[2], Record *record);
+ * player 1 and player 2. The game's record brings rules, start and deal; its result, reason
+ * and moves are filled in, and times, scores and, where the referee ended it, the detail. The
+ * thread must be the one of the table's other games. */
+PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettings *const engine[2], JournalGame *played);
 
 #endif

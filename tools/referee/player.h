@@ -34,6 +34,7 @@ typedef struct {
 	const EngineSettings *engine;
 	bool has_crashed;
 	MgtpState mgtp;
+	int64_t seed; /* that the engine is told where it declares an option Seed; 0: it is not */
 	char detail[PLAYER_DETAIL_SIZE]; /* what was wrong with the last answer; one line, or "" */
 	void (*hear)(void *context, const char *line); /* is given every line that is read; or NULL */
 	void *hear_context;

@@ -1,16 +1,18 @@
-/* What the command line asks for: two engines, their limits, the rules, the match. */
+/* What the command line asks for: engines, their limits, the rules, the match. */
 #ifndef BANQI_REFEREE_SETTINGS_H
 #define BANQI_REFEREE_SETTINGS_H
 
 #include "engine/rules.h"
 #include "protocol/record.h"
 #include "tools/referee/limit.h"
+#include "tools/referee/schedule.h"
 #include "tools/referee/starts.h"
 
 enum {
 	ENGINE_WORDS_MAX = 64,
 	ENGINE_OPTIONS_MAX = 64,
 	ENGINE_COMMAND_SIZE = 4096,
+	CONCURRENCY_MAX = 1024,
 	STALL_USUAL = 60000, /* ms without a limit in time before an engine counts as stalled */
 	STALL_MAX = 86400000,
 	/* The longest quiet limit with which no game outgrows a History: at most 32
@@ -33,8 +35,10 @@ typedef struct {
 
 typedef struct {
 	char name[RECORD_NAME_SIZE];
-	char command[ENGINE_COMMAND_SIZE];  /* the words of argv */
-	char *argv[ENGINE_WORDS_MAX + 1];   /* ends with NULL */
+	const char *command;              /* as it was given */
+	char words[ENGINE_COMMAND_SIZE];  /* those of argv */
+	char *argv[ENGINE_WORDS_MAX + 1]; /* ends with NULL */
+	const char *directory;            /* that it runs in; NULL: the referee's */
 	bool has_proto, has_limit, has_margin;
 	Proto proto;
 	bool tells_rules; /* MGTP only: UGI tells them whenever it can */
@@ -45,18 +49,26 @@ typedef struct {
 } EngineSettings;
 
 typedef struct {
-	EngineSettings engine[2];
+	char **arguments; /* what the texts point into */
+	int engines; /* 2..ENGINES_MAX */
+	EngineSettings engine[ENGINES_MAX];
+	ScheduleFormat format;
 	const char *rules_name;
 	Rules rules;
-	int64_t pairs;
+	int64_t pairs; /* of each encounter */
 	int64_t seed;
 	int64_t stall_ms;
+	int64_t concurrency; /* games at once; 0: as many as there are processors for */
+	bool pins;           /* each of them to processors of its own */
+	int64_t shard, shards; /* the pairs p with p mod shards = shard are played */
 	const char *records; /* NULL: none are written */
+	const char *journal; /* NULL: there is none */
 	Starts starts;       /* named here, read by starts_read() */
 } Settings;
 
-/* Reads the arguments after the program's name. The settings point into them. False
- * on the first one that is wrong, with one line that quotes it. */
+/* Reads the arguments after the program's name. The settings point into them, and into
+ * those of files (config.h). False on the first one that is wrong, with one
+ * line that quotes it. */
 bool settings_read(Settings *settings, int count, char *const arguments[], char error[SETTINGS_ERROR_SIZE]);
 
 extern const char SETTINGS_HELP[];

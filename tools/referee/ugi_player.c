@@ -8,6 +8,7 @@
 #include "engine/notation.h"
 #include "protocol/text.h"
 #include "search/clock.h"
+#include "tools/referee/engine_settings.h"
 
 enum {
 	LINE_SIZE = HISTORY_MAX * (MOVE_TEXT_SIZE - 1) + POSITION_TEXT_SIZE + 64,
@@ -20,7 +21,8 @@ enum { OFFERS_RULES = 1, OFFERS_QUIET_LIMIT = 2, OFFERS_REPETITION = 4 };
 
 /* What an engine says it can be told. */
 typedef struct {
-	unsigned rules;                    /* OFFERS_ bits */
+	unsigned rules;                   /* OFFERS_ bits */
+	int64_t seed_most;                /* the largest Seed; 0: there is no such option */
 	bool options[ENGINE_OPTIONS_MAX]; /* which of the settings' options */
 } Offer;
 
@@ -47,13 +49,21 @@ static PlayerState ask_ready(Player *player) {
 
 /* ---- options ---- */
 
+/* What "type spin default 0 min 0 max 9" ends with; INT32_MAX where there is no such end. */
+static int64_t read_most(const char *type) {
+	int64_t most;
+	const char *found = type == NULL ? NULL : strstr(type, " max ");
+	return found != NULL && text_to_number(found + strlen(" max "), 0, INT32_MAX, &most) ? most : INT32_MAX;
+}
+
 /* Notes "option name X type ...": an option's name may hold blanks. */
 static void note_option(Offer *offer, const EngineSettings *engine, char *rest) {
-	char *name = player_rest_after(rest, "name"), *end;
+	char *name = player_rest_after(rest, "name"), *type, *end;
 	if (name == NULL) return;
-	if ((end = strstr(name, " type ")) != NULL) *end = '\0';
+	if ((type = strstr(name, " type ")) != NULL) *type++ = '\0';
 	for (end = name + strlen(name); end > name && (end[-1] == ' ' || end[-1] == '\t');) *--end = '\0';
 
+	if (text_same_word(name, "Seed")) offer->seed_most = read_most(type);
 	if (text_same_word(name, "Rules")) offer->rules |= OFFERS_RULES;
 	if (text_same_word(name, "QuietLimit")) offer->rules |= OFFERS_QUIET_LIMIT;
 	if (text_same_word(name, "Repetition")) offer->rules |= OFFERS_REPETITION;
@@ -84,6 +94,14 @@ static void send_option(Player *player, const char *name, int name_length, const
 	child_send(&player->child, line);
 }
 
+/* A seed that the settings give is not replaced. */
+static void send_seed(Player *player, const Offer *offer) {
+	char number[24];
+	if (player->seed == 0 || offer->seed_most == 0 || engine_option_value(player->engine, "Seed") != NULL) return;
+	snprintf(number, sizeof number, "%" PRId64, 1 + (player->seed - 1) % offer->seed_most);
+	send_option(player, "Seed", 4, number);
+}
+
 /* The preset goes first: an engine may take the other two from it. */
 static void send_rules(Player *player, const Settings *settings, unsigned offered) {
 	char number[16];
@@ -105,6 +123,7 @@ static PlayerState send_options(Player *player, const EngineSettings *engine, co
 		send_option(player, option->name, option->name_length, option->value);
 	}
 	send_rules(player, settings, offer->rules);
+	send_seed(player, offer);
 	return ask_ready(player);
 }
 

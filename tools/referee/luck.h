@@ -1,0 +1,14 @@
+/* How lucky the flips of a game were. */
+#ifndef BANQI_REFEREE_LUCK_H
+#define BANQI_REFEREE_LUCK_H
+
+#include "protocol/record.h"
+
+/* The name of the method, for a journal. */
+extern const char LUCK_METHOD[];
+
+/* The luck of player 1 in a game whose moves are legal: a win is 1, a loss -1, and a long game
+ * can have more luck than that. The mean over all deals is 0. Any thread. */
+double luck_of(const Record *record);
+
+#endif
