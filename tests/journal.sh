@@ -1,0 +1,206 @@
+#!/bin/sh
+# Journals of matches: taken up after any interruption, whatever is played at once.
+# Called from the root of the repository; $BIN (default bin) has banqi-referee, banqi and
+# the engines test-*.
+. tests/lib/matches.sh
+
+# What two runs of one match have in common: the games by number, without dates and times.
+essence() {
+	grep '^game ' "$1" | sed 's/ date=[^ ]*//; s/ ms="[^"]*"//; s/ check=.*//' | sort -t= -k2n
+}
+
+same_games() {
+	essence "$1" >"$1.essence"
+	essence "$2" >"$2.essence"
+	cmp "$1.essence" "$2.essence" || fail "other games in ${2##*/}"
+}
+
+# The summary, which does not depend on what ended first.
+summary() { sed -n '/^games:/,$p' "$1"; }
+
+# Two engines that play the same game whenever they are asked to.
+usual() {
+	set -- --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 "$@"
+	referee 0 "$@"
+}
+
+# ---- being interrupted ----
+
+# is_killed_often CONCURRENCY: the journal of a match that is killed twenty times is the
+# one of a match that is not; so is what it comes to.
+is_killed_often() {
+	ln -s "$BIN/banqi" "$dir/banqi"
+	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --pairs 8 --seed 3 --concurrency "$1"
+	referee 0 "$@" --journal "$dir/whole"
+	summary "$dir/out" >"$dir/whole.summary"
+	kills=0
+	for pause in $(awk 'BEGIN { srand(1); for (i = 0; i < 20; i++) printf "%.2f ", 0.02 + 0.4 * rand() }'); do
+		"$BIN/banqi-referee" "$@" --journal "$dir/killed" >"$dir/out" 2>"$dir/err" &
+		sleep "$pause"
+		kill -s KILL $! 2>/dev/null && kills=$((kills + 1))
+		wait $! 2>/dev/null || true
+	done
+	[ "$kills" -gt 0 ] || fail 'nothing was killed'
+	referee 0 "$@" --journal "$dir/killed"
+	summary "$dir/out" >"$dir/killed.summary"
+	same_games "$dir/whole" "$dir/killed"
+	cmp "$dir/whole.summary" "$dir/killed.summary" || fail 'another summary'
+	[ "$(grep -c '^game ' "$dir/killed")" -eq 16 ] || fail 'not 16 games'
+	leaves_nothing
+}
+
+# A journal that was cut off anywhere is taken up.
+is_torn() {
+	usual --pairs 3 --journal "$dir/whole"
+	size=$(wc -c <"$dir/whole")
+	for share in 0 1 5 8 30 60 99; do
+		head -c $((size * share / 100)) "$dir/whole" >"$dir/torn"
+		usual --pairs 3 --journal "$dir/torn"
+		same_games "$dir/whole" "$dir/torn"
+	done
+	head -c $((size - 1)) "$dir/whole" >"$dir/torn"
+	usual --pairs 3 --journal "$dir/torn"
+	has "$dir/err" 'torn:9: a torn last line is dropped'
+	has "$dir/out" '^resumed: 5 of 6 games'
+	same_games "$dir/whole" "$dir/torn"
+}
+
+# Asked to stop, it saves, and a second time it leaves at once.
+is_stopped_twice() {
+	"$BIN/banqi-referee" --engine "cmd=$dir/bad stubborn" --engine "cmd=$dir/bad stall 2" --each tc=60 --concurrency 2 --journal "$dir/journal" \
+		>"$dir/out" 2>"$dir/err" &
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		sleep 0.3
+		[ "$(find_left_over "$dir/bad" | wc -l)" -lt 5 ] || break
+	done
+	kill -s TERM $!
+	sleep 0.4
+	kill -s TERM $! 2>/dev/null || true
+	status=0
+	wait $! || status=$?
+	[ "$status" -eq 75 ] || fail "exit status $status instead of 75"
+	leaves_nothing
+}
+
+# ---- what a journal is of ----
+
+refuses_another_match() {
+	usual --pairs 2 --journal "$dir/journal"
+	cp "$dir/journal" "$dir/before"
+	set -- --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --pairs 2 --journal "$dir/journal"
+	refuses '.*journal: the journal of another match: the seed differs' "$@" --each depth=1 --seed 2
+	refuses ".*journal: the journal of another match: an engine's limit differs" "$@" --each depth=2
+	refuses ".*journal: the journal of another match: the rules differ" "$@" --each depth=1 --quiet-limit 9
+	refuses '.*journal: the journal of another match: a setting that is not named in it differs' "$@" --each depth=1 --stall 9999
+	refuses '.*journal: the journal of another match: the shard differs' "$@" --each depth=1 --shard 0/2
+	set -- --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --journal "$dir/journal"
+	refuses '.*journal:[0-9]+: game [0-9] is beyond --pairs' "$@" --pairs 1
+	cmp "$dir/journal" "$dir/before" || fail 'a refused match changed the journal'
+	sed '5s/deal/meal/' "$dir/before" >"$dir/journal"
+	refuses '.*journal:5: check: the line is damaged' "$@" --pairs 2
+	printf 'dear diary' >"$dir/journal"
+	refuses '.*journal:1: check: this is no journal' "$@" --pairs 2
+	[ "$(cat "$dir/journal")" = 'dear diary' ] || fail 'it wrote over what is no journal'
+	sed -n 4p "$dir/before" | cat "$dir/before" - >"$dir/journal"
+	refuses '.*journal:8: game [0-9] is there a second time' "$@" --pairs 2
+}
+
+# A longer match begins with the shorter one.
+is_made_longer() {
+	usual --pairs 4 --journal "$dir/whole"
+	usual --pairs 2 --journal "$dir/longer"
+	usual --pairs 4 --journal "$dir/longer"
+	has "$dir/out" '^resumed: 4 of 8 games' '^games: 8$'
+	same_games "$dir/whole" "$dir/longer"
+	usual --pairs 4 --journal "$dir/longer"
+	has "$dir/out" '^resumed: 8 of 8 games' '^games: 8$'
+	has_not "$dir/out" '^game '
+	same_games "$dir/whole" "$dir/longer"
+}
+
+# Two at once may not write to one journal.
+is_locked() {
+	"$BIN/banqi-referee" --engine "cmd=$dir/bad stall 2" name=A --engine "cmd=$dir/random" name=B --each depth=1 --journal "$dir/journal" >"$dir/first" 2>&1 &
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		[ ! -s "$dir/first" ] || break
+		sleep 0.3
+	done
+	referee 4 --engine "cmd=$dir/bad stall 2" name=A --engine "cmd=$dir/random" name=B --each depth=1 --journal "$dir/journal"
+	has "$dir/err" 'journal: another banqi-referee is writing to it'
+	kill -s TERM $!
+	wait $! || true
+	leaves_nothing
+}
+
+writes_to_files_only() {
+	[ -c /dev/full ] || skip 'no /dev/full'
+	set -- --engine "cmd=$dir/random 1" --engine "cmd=$dir/random 2" --each depth=1 --pairs 1
+	refuses '/dev/full: not a regular file' "$@" --journal /dev/full
+	referee 4 "$@" --journal "$dir/nowhere/journal"
+	has "$dir/err" 'nowhere/journal: No such file'
+}
+
+# ---- several games at once ----
+
+# What is played at once changes nothing but the order of the lines.
+plays_at_once() {
+	usual --pairs 6 --journal "$dir/one" --concurrency 1
+	summary "$dir/out" >"$dir/one.summary"
+	usual --pairs 6 --journal "$dir/many" --concurrency 7
+	summary "$dir/out" >"$dir/many.summary"
+	same_games "$dir/one" "$dir/many"
+	cmp "$dir/one.summary" "$dir/many.summary" || fail 'another summary'
+	leaves_nothing
+}
+
+# Every engine sees descriptors 0, 1 and 2, whatever runs beside it; ls opens the next one.
+sees_three_descriptors() {
+	[ -d /proc/self/fd ] || skip 'no /proc'
+	cat >"$dir/look" <<-END
+		#!/bin/sh
+		ls /proc/self/fd | tr '\\n' ' ' >>"$dir/seen"
+		echo >>"$dir/seen"
+		exec "$dir/random"
+	END
+	chmod +x "$dir/look"
+	referee 0 --engine "cmd=$dir/look" proto=ugi --engine "cmd=$dir/random" --each depth=1 --pairs 16 --concurrency 32 --journal "$dir/journal"
+	[ "$(tr ' ' '\n' <"$dir/seen" | sort -u | tr '\n' ' ')" = ' 0 1 2 3 ' ] || fail 'an engine sees another descriptor'
+	leaves_nothing
+}
+
+needs_descriptors() {
+	(
+		ulimit -n 40 || skip 'no limit of open files'
+		refuses '4 games at once need 60 open files' --engine "cmd=$dir/random" --engine "cmd=$dir/random" --each depth=1 --concurrency 4
+	)
+}
+
+# An engine that declares a seed is told the same one in both games of a pair.
+tells_seeds() {
+	cat >"$dir/seeded" <<-END
+		#!/bin/sh
+		tee -a "$dir/heard" | "$dir/random" | sed -u 's/^ugiok/option name Seed type spin default 0 min 0 max 999999999\\nugiok/'
+	END
+	chmod +x "$dir/seeded"
+	referee 0 --engine "cmd=$dir/seeded" proto=ugi --engine "cmd=$dir/random" --each depth=1 --pairs 3 --seed 5
+	grep '^setoption name Seed value [1-9][0-9]*$' "$dir/heard" | uniq -c | grep -c ' 2 ' >"$dir/seeds"
+	[ "$(cat "$dir/seeds")" -eq 3 ] || fail 'not one seed a pair'
+	: >"$dir/heard"
+	referee 0 --engine "cmd=$dir/seeded" proto=ugi option.seed=7 --engine "cmd=$dir/random" --each depth=1 --pairs 1
+	[ "$(grep '^setoption name [Ss]eed' "$dir/heard" | sort -u)" = 'setoption name seed value 7' ] || fail 'another seed than the one set'
+}
+
+launch killed-often is_killed_often 1
+launch killed-often-at-once is_killed_often 2
+launch torn is_torn
+launch stopped-twice is_stopped_twice
+launch another-match refuses_another_match
+launch longer is_made_longer
+launch locked is_locked
+launch files-only writes_to_files_only
+launch at-once plays_at_once
+launch descriptors-at-once sees_three_descriptors
+launch few-descriptors needs_descriptors
+launch seeds tells_seeds
+
+sum_up
