@@ -30,11 +30,11 @@ usual() {
 # one of a match that is not; so is what it comes to.
 is_killed_often() {
 	ln -s "$BIN/banqi" "$dir/banqi"
-	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --pairs 8 --seed 3 --concurrency "$1"
+	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --each option.Hash=1 --pairs 8 --seed 3 --concurrency "$1"
 	referee 0 "$@" --journal "$dir/whole"
 	summary "$dir/out" >"$dir/whole.summary"
 	kills=0
-	for pause in $(awk 'BEGIN { srand(1); for (i = 0; i < 20; i++) printf "%.2f ", 0.02 + 0.4 * rand() }'); do
+	for pause in $(awk 'BEGIN { srand(1); for (i = 0; i < 20; i++) printf "%.2f ", 0.1 + 0.9 * rand() }'); do
 		"$BIN/banqi-referee" "$@" --journal "$dir/killed" >"$dir/out" 2>"$dir/err" &
 		sleep "$pause"
 		kill -s KILL $! 2>/dev/null && kills=$((kills + 1))
@@ -42,10 +42,11 @@ is_killed_often() {
 	done
 	[ "$kills" -gt 0 ] || fail 'nothing was killed'
 	referee 0 "$@" --journal "$dir/killed"
+	has "$dir/out" '^resumed: [1-9]'
 	summary "$dir/out" >"$dir/killed.summary"
 	same_games "$dir/whole" "$dir/killed"
 	cmp "$dir/whole.summary" "$dir/killed.summary" || fail 'another summary'
-	[ "$(grep -c '^game ' "$dir/killed")" -eq 16 ] || fail 'not 16 games'
+	[ "$(grep -c '^game ' "$dir/killed")" -eq 16 ] || fail "not 16 games"
 	leaves_nothing
 }
 
@@ -175,6 +176,110 @@ needs_descriptors() {
 	)
 }
 
+# ---- shards ----
+
+# The shards of a match are the match.
+merges_shards() {
+	usual --pairs 5 --journal "$dir/whole"
+	summary "$dir/out" >"$dir/whole.summary"
+	for shard in 0 1 2; do usual --pairs 5 --journal "$dir/shard$shard" --shard $shard/3; done
+	has "$dir/out" '^game 3 ' '^game 4 ' '^games: 4$'
+	referee 0 merge "$dir/merged" "$dir/shard1" "$dir/shard2" "$dir/shard0"
+	cmp "$dir/out" "$dir/whole.summary" || fail 'another summary'
+	same_games "$dir/whole" "$dir/merged"
+	head -n 1 "$dir/whole" | cmp - "$(head -n 1 "$dir/merged" >"$dir/first" && echo "$dir/first")" || fail 'another first line'
+	grep '^game ' "$dir/merged" | sort -c -t= -k2n || fail 'games out of order'
+	usual --pairs 5 --journal "$dir/merged"
+	has "$dir/out" '^resumed: 10 of 10 games'
+	referee 0 summary "$dir/merged"
+	cmp "$dir/out" "$dir/whole.summary" || fail 'another summary of the merged journal'
+}
+
+# does_not_merge PATTERN JOURNAL...
+does_not_merge() {
+	pattern="merge: $1"
+	shift
+	refuses "$pattern" merge "$dir/merged" "$@"
+	[ ! -e "$dir/merged" ] || fail 'something was written'
+}
+
+refuses_wrong_shards() {
+	for shard in 0 1 2; do usual --pairs 4 --journal "$dir/$shard" --shard $shard/3; done
+	does_not_merge 'shard 1/3 is missing' "$dir/0" "$dir/2"
+	does_not_merge '.*/1 and .*/1 are both shard 1/3' "$dir/0" "$dir/1" "$dir/1"
+	head -c $(($(wc -c <"$dir/2") - 1)) "$dir/2" >"$dir/torn"
+	does_not_merge '.*/torn: its last line is torn' "$dir/0" "$dir/1" "$dir/torn"
+	sed '$d' "$dir/2" >"$dir/short"
+	does_not_merge '.*/short: game [34] \(pair 2\) is missing' "$dir/0" "$dir/1" "$dir/short"
+	sed '4s/pair/pear/' "$dir/2" >"$dir/damaged"
+	does_not_merge '.*/damaged:4: check: the line is damaged' "$dir/0" "$dir/1" "$dir/damaged"
+	sed -n 4p "$dir/2" | cat "$dir/2" - >"$dir/twice"
+	does_not_merge '.*/twice:6: game [34] is there a second time' "$dir/0" "$dir/1" "$dir/twice"
+	usual --pairs 4 --seed 2 --journal "$dir/seed" --shard 1/3
+	does_not_merge '.*/0 and .*/seed are of different matches: the seed differs' "$dir/0" "$dir/seed" "$dir/2"
+	usual --pairs 4 --journal "$dir/half" --shard 1/2
+	does_not_merge '.*/0 and .*/half are of different matches: the number of shards differs' "$dir/0" "$dir/half" "$dir/2"
+	usual --pairs 7 --journal "$dir/more" --shard 1/3
+	does_not_merge '.*/0 and .*/more are of different numbers of pairs' "$dir/0" "$dir/more" "$dir/2"
+	cp "$dir/0" "$dir/there"
+	referee 4 merge "$dir/there" "$dir/0" "$dir/1" "$dir/2"
+	has "$dir/err" 'merge: .*/there: File exists'
+	cmp "$dir/0" "$dir/there" || fail 'a file was written over'
+}
+
+# ---- more than two engines ----
+
+plays_everyone() {
+	set -- --engine "cmd=$dir/random 1" --engine "cmd=$dir/random 2" --engine "cmd=$dir/random 3" --engine "cmd=$dir/shuffler" name=D --each depth=1 --concurrency 3
+	referee 0 "$@" --pairs 2 --journal "$dir/all"
+	has "$dir/out" '^round-robin: random-1 \(ugi, depth=1\), random-2 .*, random-3 .*, D \(ugi' '^games: 24$' '^game 24 \(pair 12, game 2\): D .* random-3'
+	referee 0 "$@" --pairs 2 --format gauntlet --journal "$dir/gauntlet"
+	has "$dir/out" '^gauntlet: ' '^games: 12$' '^game 11 .*: random-1 .* D, '
+	for shard in 0 1; do referee 0 "$@" --pairs 2 --journal "$dir/shard$shard" --shard $shard/2; done
+	referee 0 merge "$dir/merged" "$dir/shard0" "$dir/shard1"
+	same_games "$dir/all" "$dir/merged"
+}
+
+# The words of a file are those of the command line.
+reads_configuration() {
+	cat >"$dir/config" <<-END
+		# A match.
+		--engine cmd="$dir/random 1" name='an engine' option.Hash=7
+
+		  --engine cmd="$dir/random 2" name=B
+		--each depth=1
+		--pairs 2
+	END
+	referee 0 --config "$dir/config" --seed 9 --journal "$dir/journal"
+	has "$dir/out" '^match: an engine \(ugi, depth=1\) against B .*seed 9, pairs 2$' '^games: 4$'
+	has "$dir/journal" '^engine n=1 name="an engine" protocol=ugi limit="depth=1" command=".*/random 1" options="Hash=7" check='
+	refuses '--pairs: given twice' --config "$dir/config" --pairs 3
+	refuses '--config: its value is missing' --config
+	refuses '--config: .*/none: No such file' --config "$dir/none"
+	printf '%s\n' '--pairs 3' 'pairs 3' >"$dir/wrong"
+	refuses ".*/wrong:2: 'pairs 3' does not begin with --" --config "$dir/wrong"
+	printf '%s\n' "--engine name='x" >"$dir/wrong"
+	refuses ".*/wrong:1: a quote is not closed in" --config "$dir/wrong"
+	printf '%s\n' "--config $dir/wrong" >"$dir/wrong"
+	refuses ".*/wrong:1: --config within a configuration" --config "$dir/wrong"
+}
+
+# An engine runs where it is told to.
+runs_elsewhere() {
+	mkdir "$dir/home"
+	cat >"$dir/home/where" <<-END
+		#!/bin/sh
+		pwd >"$dir/seen"
+		exec "$dir/random"
+	END
+	chmod +x "$dir/home/where"
+	referee 0 --engine cmd=./where "dir=$dir/home" --engine "cmd=$dir/random" --each depth=1 --pairs 1 --journal "$dir/journal"
+	[ "$(cat "$dir/seen")" = "$dir/home" ] || fail "it ran in $(cat "$dir/seen")"
+	has "$dir/journal" '^engine n=1 .* dir="'
+	referee 2 --engine cmd=./where "dir=$dir/none" --engine "cmd=$dir/random" --each depth=1 --pairs 1
+	has "$dir/err" 'where cannot be started: .*/none: No such file or directory$'
+}
+
 # An engine that declares a seed is told the same one in both games of a pair.
 tells_seeds() {
 	cat >"$dir/seeded" <<-END
@@ -202,5 +307,10 @@ launch at-once plays_at_once
 launch descriptors-at-once sees_three_descriptors
 launch few-descriptors needs_descriptors
 launch seeds tells_seeds
+launch shards merges_shards
+launch wrong-shards refuses_wrong_shards
+launch everyone plays_everyone
+launch configuration reads_configuration
+launch elsewhere runs_elsewhere
 
 sum_up

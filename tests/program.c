@@ -52,7 +52,7 @@ static bool start_here(Child *child, char *path, const char *words) {
 	snprintf(line, sizeof line, "--option Hash=1 %s", words);
 	for (char *word; count <= WORDS_MAX && (word = strtok_r(rest, " ", &rest)) != NULL;) argv[count++] = word;
 	signal(SIGPIPE, SIG_IGN); /* an engine that is gone is a failed check */
-	bool started = CHECK(child_start(child, NULL, argv, error));
+	bool started = CHECK(child_start(child, NULL, argv, NULL, error));
 	if (!started) test_note("%s", error);
 	return started;
 }

@@ -29,7 +29,7 @@ bool talk_start(const char *options) {
 		argv[count++] = flag;
 		argv[count++] = setting;
 	}
-	return CHECK(child_start(&engine, NULL, argv, error));
+	return CHECK(child_start(&engine, NULL, argv, NULL, error));
 }
 
 void talk_end(void) {

@@ -43,13 +43,13 @@ static void make_game(int64_t n, Rng *rng) {
 	static Game played;
 	Player player = player_random(rng);
 	Record *record = &game.record;
-	Encounter encounter = schedule_pair(header.format, header.engines, (n + 1) / 2);
+	Pairing pairing = schedule_pair(header.format, header.engines, (n + 1) / 2);
 	End end;
 	memset(&game, 0, sizeof game);
 	game.n = n;
 	record->pair = (int)(n + 1) / 2;
 	record->game = n % 2 == 1 ? 1 : 2;
-	for (int i = 0; i < 2; i++) game.player[i] = encounter.engine[record->game == 1 ? i : 1 - i] + 1;
+	for (int i = 0; i < 2; i++) game.player[i] = pairing.engine[record->game == 1 ? i : 1 - i] + 1;
 	strcpy(record->date, "2022-01-13T16:15:00Z");
 	position_start(&record->start);
 	deal_layout(&record->start, rng, record->deal);
@@ -268,11 +268,11 @@ void test_schedule(void) {
 		for (int format = engines == 2 ? SCHEDULE_MATCH : SCHEDULE_ROUND_ROBIN; format < SCHEDULE_FORMAT_COUNT; format++) {
 			int encounters = schedule_encounters((ScheduleFormat)format, engines), met[ENGINES_MAX][ENGINES_MAX] = {{0}};
 			for (int64_t pair = 1; pair <= 3 * encounters; pair++) {
-				Encounter encounter = schedule_pair((ScheduleFormat)format, engines, pair);
-				CHECK_EQUAL_INT(encounter.round, (pair - 1) / encounters + 1);
-				CHECK(encounter.engine[0] < encounter.engine[1] && encounter.engine[1] < engines);
-				CHECK(format != SCHEDULE_GAUNTLET || encounter.engine[0] == 0);
-				CHECK_EQUAL_INT(++met[encounter.engine[0]][encounter.engine[1]], encounter.round);
+				Pairing pairing = schedule_pair((ScheduleFormat)format, engines, pair);
+				CHECK_EQUAL_INT(pairing.round, (pair - 1) / encounters + 1);
+				CHECK(pairing.engine[0] < pairing.engine[1] && pairing.engine[1] < engines);
+				CHECK(format != SCHEDULE_GAUNTLET || pairing.engine[0] == 0);
+				CHECK_EQUAL_INT(++met[pairing.engine[0]][pairing.engine[1]], pairing.round);
 			}
 		}
 }

@@ -12,8 +12,10 @@
 #include "tools/referee/convert.h"
 #include "tools/referee/interrupt.h"
 #include "tools/referee/match.h"
+#include "tools/referee/merge.h"
 #include "tools/referee/replay.h"
 #include "tools/referee/status.h"
+#include "tools/referee/summary.h"
 
 /* Makes sure that no pipe gets the number of a standard stream. A closed stdout
  * becomes one that cannot be written, and so is found out. */
@@ -42,6 +44,8 @@ static int run_match(Settings *settings) {
 
 static int print_help(void) {
 	fputs(SETTINGS_HELP, stdout);
+	fputs(MERGE_HELP, stdout);
+	fputs(SUMMARY_HELP, stdout);
 	fputs(CHECK_HELP, stdout);
 	fputs(BENCH_HELP, stdout);
 	printf("\n%s\n%s\n%s", REPLAY_HELP, CONVERT_HELP, CALCULATOR_HELP);
@@ -60,6 +64,8 @@ int main(int argc, char *argv[]) {
 	if (argc >= 2 && strcmp(argv[1], "replay") == 0) return replay_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "convert") == 0) return convert_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "--stats") == 0) return calculator_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "merge") == 0) return merge_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "summary") == 0) return summary_run(argc - 2, argv + 2);
 	if (!settings_read(&settings, argc - 1, argv + 1, error)) return complain(error);
 	return run_match(&settings);
 }

@@ -61,8 +61,8 @@ bool announce_summary(const Ledger *ledger) {
 	printf("games: %" PRId64 "\n", ledger->counted);
 	if (ledger->finished > ledger->counted) printf("not counted: %" PRId64 " games that ended before an earlier one\n", ledger->finished - ledger->counted);
 	for (int i = 0; i < ledger->encounters; i++) {
-		Encounter encounter = schedule_pair(header->format, header->engines, i + 1);
-		tally_print(&ledger->tally[i], header->engine[encounter.engine[0]].name, header->engine[encounter.engine[1]].name, stdout);
+		Pairing pairing = schedule_pair(header->format, header->engines, i + 1);
+		tally_print(&ledger->tally[i], header->engine[pairing.engine[0]].name, header->engine[pairing.engine[1]].name, stdout);
 	}
 	return flush();
 }

@@ -27,8 +27,11 @@ enum {
 
 /* ---- starting ---- */
 
+/* What can fail in a child that has been forked. */
+enum { STEP_CHDIR, STEP_EXEC };
+
 /* The four pipes of a start: input, output, error output, and one that closes with
- * a successful exec and else brings its errno. */
+ * a successful exec and else brings the errno and the step that failed. */
 enum { PIPE_IN, PIPE_OUT, PIPE_ERR, PIPE_EXEC, PIPE_COUNT };
 
 static void close_end(int *fd) {
@@ -50,9 +53,18 @@ static void close_pipes(int pipes[PIPE_COUNT][2]) {
 	}
 }
 
-/* What the child does between fork and exec. It dies with its parent, even when
- * that was killed before the request was made. */
-_Noreturn static void become(char *const argv[], int pipes[PIPE_COUNT][2], pid_t parent) {
+/* Tells the parent why there will be no exec. */
+_Noreturn static void give_up(int fd, int reason, int step) {
+	int message[2] = {reason, step};
+	ssize_t ignored = write(fd, message, sizeof message);
+	(void)ignored;
+	_exit(127);
+}
+
+/* What the child does between fork and exec: as other threads may have held any lock, only
+ * what a signal handler may do (execvp of glibc and musl allocates nothing). It dies with
+ * its parent, even when that was killed before the request was made. */
+_Noreturn static void become(char *const argv[], const char *directory, int pipes[PIPE_COUNT][2], pid_t parent) {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != parent) _exit(127);
 	setpgid(0, 0);
@@ -62,20 +74,19 @@ _Noreturn static void become(char *const argv[], int pipes[PIPE_COUNT][2], pid_t
 	dup2(pipes[PIPE_ERR][1], STDERR_FILENO);
 	/* Nor does it see descriptors that the parent itself inherited. */
 	close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
+	if (directory != NULL && chdir(directory) != 0) give_up(pipes[PIPE_EXEC][1], errno, STEP_CHDIR);
 	execvp(argv[0], argv);
-	int reason = errno;
-	ssize_t ignored = write(pipes[PIPE_EXEC][1], &reason, sizeof reason);
-	(void)ignored;
-	_exit(127);
+	give_up(pipes[PIPE_EXEC][1], errno, STEP_EXEC);
 }
 
-/* Waits for the exec; 0 when it worked, else its errno. */
-static int exec_result(int fd) {
-	int reason;
+/* Waits for the exec; 0 when it worked, else its errno, or that of the step before. */
+static int exec_result(int fd, int *step) {
+	int message[2];
 	ssize_t got;
-	do got = read(fd, &reason, sizeof reason);
+	do got = read(fd, message, sizeof message);
 	while (got < 0 && errno == EINTR);
-	return got == (ssize_t)sizeof reason ? reason : 0;
+	*step = got == (ssize_t)sizeof message ? message[1] : STEP_EXEC;
+	return got == (ssize_t)sizeof message ? message[0] : 0;
 }
 
 static int take_end(int *fd) {
@@ -90,7 +101,7 @@ static bool fail(char error[CHILD_TEXT_SIZE], const char *what, int reason) {
 	return false;
 }
 
-bool child_start(Child *child, Child *peer, char *const argv[], char error[CHILD_TEXT_SIZE]) {
+bool child_start(Child *child, Child *peer, char *const argv[], const char *directory, char error[CHILD_TEXT_SIZE]) {
 	/* All but the big buffers; their contents follow from the counts. */
 	memset(child, 0, offsetof(Child, queue));
 	child->in = child->out = child->err = -1;
@@ -100,8 +111,8 @@ bool child_start(Child *child, Child *peer, char *const argv[], char error[CHILD
 	int pipes[PIPE_COUNT][2];
 	pid_t parent = getpid(), pid = -1;
 	if (open_pipes(pipes)) pid = fork();
-	int reason = errno;
-	if (pid == 0) become(argv, pipes, parent);
+	int reason = errno, step;
+	if (pid == 0) become(argv, directory, pipes, parent);
 	if (pid < 0) {
 		close_pipes(pipes);
 		return fail(error, "no pipes or no process for it", reason);
@@ -112,13 +123,13 @@ bool child_start(Child *child, Child *peer, char *const argv[], char error[CHILD
 	child->out = take_end(&pipes[PIPE_OUT][0]);
 	child->err = take_end(&pipes[PIPE_ERR][0]);
 	close_end(&pipes[PIPE_EXEC][1]);
-	reason = exec_result(pipes[PIPE_EXEC][0]);
+	reason = exec_result(pipes[PIPE_EXEC][0], &step);
 	close_pipes(pipes);
 	child->pid = pid;
 	if (reason == 0) return true;
 	child_dismiss(child, "");
 	child_end(child);
-	return fail(error, argv[0], reason);
+	return fail(error, step == STEP_CHDIR ? directory : argv[0], reason);
 }
 
 /* ---- moving bytes ---- */

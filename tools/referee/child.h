@@ -38,9 +38,9 @@ typedef struct Child {
 } Child;
 
 /* Starts argv[0], looked for in PATH unless it has a '/', in a process group of its
- * own. False when it cannot be started, with the reason. `peer`, NULL or a child of
+ * own and in `directory` unless that is NULL. False when it cannot be started, with the reason. `peer`, NULL or a child of
  * the same thread, is served with this one from now on, and this one with it. */
-bool child_start(Child *child, Child *peer, char *const argv[], char error[CHILD_TEXT_SIZE]);
+bool child_start(Child *child, Child *peer, char *const argv[], const char *directory, char error[CHILD_TEXT_SIZE]);
 
 /* Queues a line, which is given without its end, and sends what the child takes now;
  * the rest goes out while the child is waited for. */

@@ -85,7 +85,8 @@ typedef struct {
 	char *text;       /* the line read last */
 	size_t room;
 	long line;         /* its number, from 1 */
-	int64_t good_size; /* bytes up to the end of the last good line */
+	int64_t line_start; /* where it begins, in bytes */
+	int64_t good_size;  /* bytes up to the end of the last good line */
 	bool is_torn;      /* the last line was damaged, as an interrupted write leaves it: it was dropped */
 	char error[JOURNAL_ERROR_SIZE]; /* one line: "FILE:7: moves: ply 3: 'x' is not a move" */
 } JournalReader;

@@ -65,6 +65,7 @@ static JournalStatus next_line(JournalReader *reader) {
 	ssize_t length = getline(&reader->text, &reader->room, reader->file);
 	if (length < 0) return feof(reader->file) && !ferror(reader->file) ? JOURNAL_END : fail(reader);
 	reader->line++;
+	reader->line_start = reader->good_size;
 	if (is_whole(reader->text, (size_t)length)) {
 		reader->good_size += length;
 		return JOURNAL_READ;
@@ -245,9 +246,9 @@ static bool read_place(Fields *fields, const JournalHeader *header, JournalGame 
 	if (game->n != 2 * ((int64_t)record->pair - 1) + record->game)
 		return REFUSE(fields, "n", "%" PRId64 " is not game %d of pair %d", game->n, record->game, record->pair);
 	if (record->pair % header->shards != header->shard) return REFUSE(fields, "pair", "%d is not of this shard", record->pair);
-	Encounter encounter = schedule_pair(header->format, header->engines, record->pair);
+	Pairing pairing = schedule_pair(header->format, header->engines, record->pair);
 	for (int i = 0; i < 2; i++) {
-		int engine = encounter.engine[record->game == 1 ? i : 1 - i] + 1;
+		int engine = pairing.engine[record->game == 1 ? i : 1 - i] + 1;
 		if (!read_int(fields, i == 0 ? "player1" : "player2", engine, engine, &game->player[i])) return false;
 		memcpy(record->name[i], header->engine[engine - 1].name, sizeof record->name[i]);
 		memcpy(record->limit[i], header->engine[engine - 1].limit, sizeof record->limit[i]);

@@ -151,15 +151,15 @@ static void prepare(const Match *match, int64_t n, JournalGame *game) {
 	record->game = n % 2 == 1 ? 1 : 2;
 	record->seed = header->seed;
 	record->rules = header->rules;
-	Encounter encounter = schedule_pair(header->format, header->engines, record->pair);
+	Pairing pairing = schedule_pair(header->format, header->engines, record->pair);
 	for (int player = 0; player < 2; player++) {
-		int engine = encounter.engine[record->game == 1 ? player : 1 - player];
+		int engine = pairing.engine[record->game == 1 ? player : 1 - player];
 		game->player[player] = engine + 1;
 		memcpy(record->name[player], header->engine[engine].name, sizeof record->name[player]);
 		memcpy(record->limit[player], header->engine[engine].limit, sizeof record->limit[player]);
 	}
 	write_date(record->date);
-	record->start = *starts_of_pair(&match->settings->starts, (int)encounter.round);
+	record->start = *starts_of_pair(&match->settings->starts, (int)pairing.round);
 	deals_of_pair(record->seed, record->pair, &record->start, record->deal);
 }
 

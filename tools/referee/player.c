@@ -17,7 +17,7 @@ PlayerState player_launch(Player *player, Player *opponent, const EngineSettings
 	player->has_crashed = false;
 	player->mgtp = (MgtpState){.state = PLAYER_OK};
 	player->detail[0] = '\0';
-	if (child_start(&player->child, opponent == NULL ? NULL : &opponent->child, engine->argv, error)) {
+	if (child_start(&player->child, opponent == NULL ? NULL : &opponent->child, engine->argv, engine->directory, error)) {
 		/* A reply of MGTP may come while the other player is waited for. */
 		player->child.keeps_lines = proto == PROTO_MGTP;
 		return PLAYER_OK;

@@ -8,9 +8,9 @@ int schedule_encounters(ScheduleFormat format, int engines) {
 	return format == SCHEDULE_ROUND_ROBIN ? engines * (engines - 1) / 2 : engines - 1;
 }
 
-Encounter schedule_pair(ScheduleFormat format, int engines, int64_t pair) {
+Pairing schedule_pair(ScheduleFormat format, int engines, int64_t pair) {
 	int encounters = schedule_encounters(format, engines), left = (int)((pair - 1) % encounters), first = 0;
 	/* Engine `first` has engines - 1 - first pairings of its own. */
 	for (; left >= engines - 1 - first; first++) left -= engines - 1 - first;
-	return (Encounter){(pair - 1) / encounters + 1, {first, first + 1 + left}};
+	return (Pairing){(pair - 1) / encounters + 1, {first, first + 1 + left}};
 }

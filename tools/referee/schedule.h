@@ -23,8 +23,8 @@ int schedule_encounters(ScheduleFormat format, int engines);
 typedef struct {
 	int64_t round;
 	int engine[2];
-} Encounter;
+} Pairing;
 
-Encounter schedule_pair(ScheduleFormat format, int engines, int64_t pair);
+Pairing schedule_pair(ScheduleFormat format, int engines, int64_t pair);
 
 #endif
