@@ -133,7 +133,8 @@ static Reason judge(Reason reason, End end, int mover, Result result) {
 	case REASON_NO_MOVES:
 	case REASON_NO_PIECES: return end_is_loss(end) && result == mover_lost ? (Reason)end : REASON_NONE;
 	case REASON_REPETITION:
-	case REASON_QUIET_LIMIT: return result == RESULT_DRAW ? reason : REASON_NONE;
+	case REASON_QUIET_LIMIT:
+	case REASON_ADJUDICATED_PLIES: return result == RESULT_DRAW ? reason : REASON_NONE;
 	default: return result != RESULT_DRAW ? reason : REASON_NONE;
 	}
 }

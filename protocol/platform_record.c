@@ -73,7 +73,7 @@ RecordFormat record_format_of_file(FILE *file) {
 /* ---- words ---- */
 
 /* The platforms have one word for both ways to be without a move, and none for an
- * engine that fails: those words are our own. */
+ * engine that fails or for an adjudication: those words are our own. */
 static const struct {
 	Reason reason;
 	const char *java, *v3;
@@ -87,6 +87,8 @@ static const struct {
 	{REASON_CRASH, "Crash", "Crash"},
 	{REASON_STALL, "Stall", "Stall"},
 	{REASON_PROTOCOL, "Protocol", "Protocol"},
+	{REASON_ADJUDICATED_PLIES, "MaxPlies", "MaxPlies"},
+	{REASON_ADJUDICATED_SCORE, "AgreedScore", "AgreedScore"},
 };
 
 enum { WORD_COUNT = sizeof WORDS / sizeof WORDS[0] };

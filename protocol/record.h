@@ -50,7 +50,8 @@ typedef enum { RESULT_WIN, RESULT_LOSS, RESULT_DRAW, RESULT_NONE, RESULT_COUNT }
 /* "1-0", "0-1", "1/2-1/2", "*". */
 extern const char *const RESULT_NAMES[RESULT_COUNT];
 
-/* Why a game ended: by the rules, with the values of End, or by its referee. Records of
+/* Why a game ended: by the rules, with the values of End, or by its referee: an engine failed, or the game
+ * was adjudicated. Records of
  * others can leave that open: REASON_UNKNOWN. */
 typedef enum {
 	REASON_NONE = END_NONE,
@@ -64,15 +65,20 @@ typedef enum {
 	REASON_STALL,
 	REASON_PROTOCOL,
 	REASON_UNKNOWN,
+	REASON_ADJUDICATED_PLIES,
+	REASON_ADJUDICATED_SCORE,
 	REASON_COUNT
 } Reason;
 
 /* "none", "no-pieces" .. "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol",
- * "unknown". */
+ * "unknown", "adjudicated-plies" (a draw), "adjudicated-score". */
 extern const char *const REASON_NAMES[REASON_COUNT];
 
-/* Whether the referee ended the game, not the rules. */
+/* Whether the game was lost by a failure, not by the rules; who lost it then is the culprit. */
 static inline bool reason_is_referees(Reason reason) { return reason >= REASON_TIME && reason <= REASON_PROTOCOL; }
+
+/* Whether a referee that was asked to ended a game that could have gone on. */
+static inline bool reason_is_adjudication(Reason reason) { return reason >= REASON_ADJUDICATED_PLIES; }
 
 typedef struct {
 	char name[2][RECORD_NAME_SIZE];   /* of player 1 and player 2: any bytes but NUL */

@@ -217,13 +217,89 @@ checks_every_write() {
 	leaves_nothing
 }
 
+# ---- ended by what was asked for ----
+
+# A game of so many plies is drawn, and its record is good.
+ends_after_plies() {
+	referee 0 --engine "cmd=$dir/random 1" --engine "cmd=$dir/random 2" --each depth=1 --pairs 2 --max-plies 20 --records "$dir/records" --journal "$dir/journal"
+	has "$dir/out" '^ends: adjudicated-plies 4$' '0 won, 4 drawn, 0 lost' '^plies: 20.0 a game'
+	referee 0 replay "$dir/records"
+	has "$dir/out" '^4 records, 0 wrong'
+	referee 0 summary "$dir/journal"
+}
+
+# talks NAME SCORE: an engine that says this of every move.
+talks() {
+	cat >"$dir/$1" <<-END
+		#!/bin/sh
+		"$dir/random" 1 | sed -u 's/^bestmove/info depth 1 score cp $2\nbestmove/'
+	END
+	chmod +x "$dir/$1"
+}
+
+# A game is won when both agree for long enough, and only then.
+ends_by_agreement() {
+	talks glad 960
+	talks sad -970
+	referee 0 --engine "cmd=$dir/glad" proto=ugi --engine "cmd=$dir/sad" proto=ugi --each depth=1 --pairs 1 --agreed-score 950,6 --records "$dir/records" --journal "$dir/journal"
+	has "$dir/out" '^game 1 .*: glad 1-0 sad, adjudicated-score, 6 plies$' '^game 2 .*: sad 0-1 glad, adjudicated-score, 6 plies$' '^ends: adjudicated-score 2$'
+	has "$dir/journal" ' scores="960 -970 960 -970 960 -970"' ' scores="-970 960 -970 960 -970 960"'
+	referee 0 replay "$dir/records"
+	for other in 'glad 965,6' 'random 950,6'; do
+		referee 0 --engine "cmd=$dir/glad" name=A proto=ugi --engine "cmd=$dir/${other% *}" name=B proto=ugi --each depth=1 --pairs 1 --agreed-score "${other#* }"
+		has_not "$dir/out" adjudicated
+	done
+}
+
+ends_after_failures() {
+	referee 3 --engine "cmd=$dir/bad illegal 2" name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 9 --max-failures 3 --journal "$dir/journal"
+	has "$dir/out" '^games: 3$' '^failures of bad: illegal-move 3$'
+	has "$dir/err" '^banqi-referee: 3 games were lost by failures of engines$'
+	referee 3 --engine "cmd=$dir/bad illegal 2" name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 9 --max-failures 3 --journal "$dir/journal"
+	has "$dir/out" '^games: 3$'
+	leaves_nothing
+}
+
+# The verdict, and what is counted for it, are the same whatever is played at once.
+ends_by_test() {
+	set -- --engine "cmd=$dir/bad illegal 2" name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 500 --sprt elo0=0 elo1=50 --sprt-exit
+	referee 11 "$@" --concurrency 1
+	sed -n '/^result/,$p' "$dir/out" >"$dir/one"
+	has "$dir/one" '^LLR: .*: H0 accepted$'
+	referee 11 "$@" --concurrency 5 --journal "$dir/journal"
+	sed -n '/^result/,$p' "$dir/out" | cmp - "$dir/one" || fail 'another summary'
+	referee 11 "$@" --journal "$dir/journal"
+	has_not "$dir/out" '^game '
+	referee 0 summary "$dir/journal" --sprt elo0=0 elo1=50
+	sed -n '/^result/,$p' "$dir/out" | cmp - "$dir/one" || fail 'another summary of the journal'
+	referee 12 --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --pairs 1 --sprt --sprt-exit
+	leaves_nothing
+}
+
+# ---- for programs ----
+
+tells_json() {
+	referee 0 --engine "cmd=$dir/random 1" "name=a \"b\" \\c$(printf '\n\377')" --engine "cmd=$dir/random 2" name=B --each depth=1 --pairs 1 --json
+	[ "$(wc -l <"$dir/out")" -eq 4 ] || fail 'not four lines'
+	has "$dir/out" '^[{]"type":"header","format":"match","seed":1,"pairs":1,.*"engines":\[[{]"name":"a \\"b\\" \\\\c\\u000a?\\u00ff"' \
+		'^[{]"type":"game","n":1,"pair":1,"game":1,"player1":1,"player2":2,"result":"[-012/]*","reason":"[a-z-]*","plies":[0-9]*,"luck":-?[0-9.e-]*,"detail":""[}]$' \
+		'^[{]"type":"summary","games":2,.*"pairs":\[[0-9,]*\],"elo":.*[}]\]}$'
+	has_not "$dir/out" 'nan|inf[^o]'
+	if command -v python3 >/dev/null; then
+		python3 -c 'import json, sys; [json.loads(line) for line in sys.stdin]' <"$dir/out" || fail 'not JSON'
+	fi
+	referee 0 --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --pairs 1 --quiet
+	has_not "$dir/out" '^game '
+	has "$dir/out" '^match: ' '^games: 2$'
+}
+
 # ---- being stopped ----
 
 # Waits until a line of the match's output is there.
 await() {
 	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
 		! grep -qs "$1" "$dir/out" || return 0
-		sleep 0.2
+		sleep 0.5
 	done
 	fail "waited in vain for '$1'"
 }
@@ -320,6 +396,20 @@ refuses_wrong_arguments() {
 	refuses "proto: 'uci' is not auto, ugi or mgtp" $E $a proto=uci $E $b
 	refuses 'proto=ugi: a second proto' $E $a proto=mgtp proto=ugi $E $b
 	refuses 'rules=untold: not rules=told' $E $a $E $b --each rules=untold
+	refuses "--format: 'swiss' is not match" $E $a $E $b --format swiss
+	refuses "--concurrency: '0'" $E $a $E $b --concurrency 0
+	refuses "--max-failures: 'x'" $E $a $E $b --max-failures x
+	refuses "--max-plies: '99999'" $E $a $E $b --max-plies 99999
+	for score in 950 950, ,8 950,1 0,8 1001,8 950,8,8; do refuses "--agreed-score: '$score' is not like" $E $a $E $b --agreed-score $score; done
+	for shard in 1 1/ /2 2/2 -1/2 1/0; do refuses "--shard: '$shard' is not like" $E $a $E $b --shard $shard; done
+	refuses '--journal: an empty name' $E $a $E $b --journal ''
+	refuses 'dir=y: a second dir' $E $a dir=x dir=y $E $b
+	refuses 'dir: empty' $E $a dir= $E $b
+	refuses '--pairs: 500000 for each of 3 encounters' $E $a $E $b $E cmd=z --pairs 500000
+	refuses '--sprt: tests two engines' $E $a $E $b $E cmd=z --sprt
+	refuses '--sprt-exit: without --sprt' $E $a $E $b --sprt-exit
+	refuses '--sprt: given twice' $E $a $E $b --sprt elo1=9 --sprt
+	refuses '.*elo2=9' $E $a $E $b --sprt elo2=9
 	refuses '--starts: an empty name' $E $a $E $b --starts ''
 	refuses '--starts: --start is given' $E $a $E $b --starts x --start y
 	refuses 'replay: names no file' replay
@@ -385,6 +475,12 @@ launch quiet-limit-set draws wander quiet-limit 6 --quiet-limit 6
 launch tampering finds_tampering
 launch names keeps_names
 launch writes checks_every_write
+
+launch max-plies ends_after_plies
+launch agreed-score ends_by_agreement
+launch max-failures ends_after_failures
+launch sprt ends_by_test
+launch json tells_json
 
 launch stop-term is_stopped TERM
 launch stop-hup is_stopped HUP

@@ -245,7 +245,7 @@ static void play(Record *played, const Position *start, Rng *rng, int plies) {
 	/* A game that goes on ends by its referee, or not at all. */
 	uint32_t others = REASON_COUNT - REASON_TIME;
 	played->reason = end != END_NONE ? (Reason)end : rng_below(rng, 4) == 0 ? REASON_NONE : (Reason)(REASON_TIME + rng_below(rng, others));
-	played->result = played->reason == REASON_NONE ? RESULT_NONE : end_is_draw(end) ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
+	played->result = played->reason == REASON_NONE ? RESULT_NONE : end_is_draw(end) || played->reason == REASON_ADJUDICATED_PLIES ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
 }
 
 static void name_record(Record *played) {

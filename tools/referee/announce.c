@@ -5,6 +5,8 @@
 
 #include "engine/notation.h"
 #include "protocol/text.h"
+#include "tools/referee/json.h"
+#include "tools/referee/standings.h"
 
 const char *announce_name(const char *name, char text[RECORD_ESCAPED_SIZE]) {
 	record_escape(name, text);
@@ -28,7 +30,7 @@ static void print_starts(const Starts *starts) {
 		printf(", start %s", text);
 }
 
-bool announce_header(const JournalHeader *header, const Settings *settings) {
+static void print_header(const JournalHeader *header, const Settings *settings) {
 	printf("%s: ", SCHEDULE_NAMES[header->format]);
 	for (int i = 0; i < header->engines; i++) {
 		if (i > 0) fputs(header->engines == 2 ? " against " : ", ", stdout);
@@ -39,10 +41,17 @@ bool announce_header(const JournalHeader *header, const Settings *settings) {
 	if (header->shards > 1) printf(", shard %d/%d", header->shard, header->shards);
 	print_starts(&settings->starts);
 	putchar('\n');
+}
+
+bool announce_header(const JournalHeader *header, const Settings *settings) {
+	if (settings->is_json)
+		json_header(header, stdout);
+	else
+		print_header(header, settings);
 	return flush();
 }
 
-bool announce_game(const JournalHeader *header, const JournalGame *game) {
+static void print_game(const JournalHeader *header, const JournalGame *game) {
 	const Record *record = &game->record;
 	char name[RECORD_ESCAPED_SIZE];
 	printf("game %" PRId64 " (pair %d, game %d): ", game->n, record->pair, record->game);
@@ -53,16 +62,39 @@ bool announce_game(const JournalHeader *header, const JournalGame *game) {
 		printf(" (%s %s)", announce_name(header->engine[game->player[loser] - 1].name, name), game->detail);
 	}
 	putchar('\n');
+}
+
+bool announce_game(const JournalHeader *header, const JournalGame *game, const Settings *settings) {
+	if (settings->is_quiet) return true;
+	if (settings->is_json)
+		json_game(game, stdout);
+	else
+		print_game(header, game);
 	return flush();
 }
 
-bool announce_summary(const Ledger *ledger) {
-	const JournalHeader *header = ledger->header;
+static void print_match(const Ledger *ledger) {
+	const Tally *tally = &ledger->tally[0];
+	tally_print(tally, ledger->header->engine[0].name, ledger->header->engine[1].name, stdout);
+	if (ledger->sprt == NULL) return;
+	int64_t pairs[PAIR_OUTCOMES];
+	pair_games_sum(&tally->pairs, pairs);
+	sprt_print(ledger->sprt, pairs, stdout);
+}
+
+static void print_summary(const Ledger *ledger) {
 	printf("games: %" PRId64 "\n", ledger->counted);
-	if (ledger->finished > ledger->counted) printf("not counted: %" PRId64 " games that ended before an earlier one\n", ledger->finished - ledger->counted);
-	for (int i = 0; i < ledger->encounters; i++) {
-		Pairing pairing = schedule_pair(header->format, header->engines, i + 1);
-		tally_print(&ledger->tally[i], header->engine[pairing.engine[0]].name, header->engine[pairing.engine[1]].name, stdout);
-	}
+	if (ledger->finished > ledger->counted) printf("not counted: %" PRId64 " games behind these\n", ledger->finished - ledger->counted);
+	if (ledger->header->engines == 2)
+		print_match(ledger);
+	else
+		standings_print(ledger, stdout);
+}
+
+bool announce_summary(const Ledger *ledger, bool is_json) {
+	if (is_json)
+		json_summary(ledger, stdout);
+	else
+		print_summary(ledger);
 	return flush();
 }

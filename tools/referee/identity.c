@@ -42,6 +42,9 @@ static uint64_t hash_settings(const Settings *settings, const JournalHeader *hea
 	hash_text(&hash, REPETITION_NAMES[header->rules.repetition]);
 	hash_number(&hash, header->rules.occurrences);
 	hash_number(&hash, settings->stall_ms);
+	hash_number(&hash, settings->max_plies);
+	hash_number(&hash, settings->agreed_score);
+	hash_number(&hash, settings->agreed_plies);
 	for (int i = 0; i < settings->starts.count; i++) {
 		position_to_text(&settings->starts.start[i].pos, start);
 		hash_text(&hash, start);

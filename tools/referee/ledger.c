@@ -11,9 +11,9 @@ static int64_t own_from(const Ledger *ledger, int64_t n) {
 	return n;
 }
 
-bool ledger_start(Ledger *ledger, const JournalHeader *header) {
+bool ledger_start(Ledger *ledger, const JournalHeader *header, const Sprt *sprt) {
 	int encounters = schedule_encounters(header->format, header->engines);
-	*ledger = (Ledger){.header = header, .encounters = encounters, .games = 2 * header->pairs * encounters};
+	*ledger = (Ledger){.header = header, .sprt = sprt, .encounters = encounters, .games = 2 * header->pairs * encounters};
 	for (int64_t n = own_from(ledger, 1); n <= ledger->games; n = own_from(ledger, n + 1)) ledger->own++;
 	ledger->next_counted = ledger->next_taken = own_from(ledger, 1);
 	ledger->outcome = calloc((size_t)ledger->games, sizeof *ledger->outcome);
@@ -28,21 +28,35 @@ void ledger_free(Ledger *ledger) {
 
 int64_t ledger_take(Ledger *ledger) {
 	int64_t n = ledger->next_taken;
+	if (ledger_is_complete(ledger)) return 0;
 	while (n <= ledger->games && ledger->outcome[n - 1].is_finished) n = own_from(ledger, n + 1);
 	if (n > ledger->games) return 0;
 	ledger->next_taken = own_from(ledger, n + 1);
 	return n;
 }
 
-/* Counts what has no gap before it. */
+/* Asks the test after a pair. */
+static void judge(Ledger *ledger) {
+	int64_t pairs[PAIR_OUTCOMES];
+	if (ledger->sprt == NULL) return;
+	pair_games_sum(&ledger->tally[0].pairs, pairs);
+	ledger->verdict = sprt_verdict(ledger->sprt, sprt_llr(ledger->sprt, pairs));
+}
+
+/* Counts what has no gap before it, as far as the verdict. */
 static void count(Ledger *ledger) {
 	int64_t n = ledger->next_counted;
-	for (; n <= ledger->games && ledger->outcome[n - 1].is_finished; n = own_from(ledger, n + 1)) {
-		tally_add(&ledger->tally[(pair_of(n) - 1) % ledger->encounters], n % 2 == 1 ? 1 : 2, &ledger->outcome[n - 1]);
+	while (n <= ledger->games && ledger->outcome[n - 1].is_finished && ledger->verdict == SPRT_INCONCLUSIVE) {
+		bool is_second = n % 2 == 0;
+		tally_add(&ledger->tally[(pair_of(n) - 1) % ledger->encounters], is_second ? 2 : 1, &ledger->outcome[n - 1]);
 		ledger->counted++;
+		if (is_second) judge(ledger);
+		n = own_from(ledger, n + 1);
 	}
 	ledger->next_counted = n;
 }
+
+bool ledger_is_complete(const Ledger *ledger) { return ledger->finished == ledger->own || ledger->verdict != SPRT_INCONCLUSIVE; }
 
 bool ledger_add(Ledger *ledger, const JournalGame *game) {
 	const Record *record = &game->record;

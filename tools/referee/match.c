@@ -20,6 +20,7 @@
 #include "tools/referee/luck.h"
 #include "tools/referee/mgtp_player.h"
 #include "tools/referee/play.h"
+#include "tools/referee/progress.h"
 #include "tools/referee/recognise.h"
 #include "tools/referee/resources.h"
 #include "tools/referee/resume.h"
@@ -36,6 +37,7 @@ typedef struct {
 	pthread_mutex_t lock;
 	int status; /* STATUS_DONE while the match goes on */
 	Ledger ledger;
+	Progress progress;
 } Match;
 
 typedef struct {
@@ -171,6 +173,14 @@ static bool journal(const Match *match, const JournalGame *game) {
 	return is_good;
 }
 
+/* Ends the match after too many failures. */
+static void check_failures(Match *match) {
+	int64_t most = match->settings->max_failures;
+	if (most == 0 || match->ledger.failures < most) return;
+	fprintf(stderr, "banqi-referee: %" PRId64 " games were lost by failures of engines\n", match->ledger.failures);
+	stop(match, STATUS_FAILURES);
+}
+
 /* A finished game goes to journal and records before it is told and counted. */
 static void keep_game(Worker *worker) {
 	Match *match = worker->match;
@@ -185,10 +195,16 @@ static void keep_game(Worker *worker) {
 		return;
 	}
 	ledger_add(&match->ledger, game);
-	check_output(match, announce_game(&match->header, game));
-	if (game->record.reason != REASON_CRASH) return;
-	int culprit = worker->table.culprit;
-	report_culprit(game->record.name[culprit], &worker->table.player[culprit], "crashed");
+	progress_clear(&match->progress);
+	check_output(match, announce_game(&match->header, game, match->settings));
+	if (game->record.reason == REASON_CRASH) {
+		int culprit = worker->table.culprit;
+		report_culprit(game->record.name[culprit], &worker->table.player[culprit], "crashed");
+	}
+	check_failures(match);
+	progress_show(&match->progress, &match->ledger);
+	/* Games that run beside the one that decided are given up. */
+	if (ledger_is_complete(&match->ledger)) interrupt_stop();
 }
 
 static void finish_game(Worker *worker, PlayOutcome outcome) {
@@ -237,7 +253,7 @@ static void *work(void *context) {
 /* Plays all that is left with up to `concurrency` workers. */
 static void run_workers(Match *match, int concurrency) {
 	Worker **worker = calloc((size_t)concurrency, sizeof *worker);
-	int64_t left = match->ledger.own - match->ledger.finished;
+	int64_t left = ledger_is_complete(&match->ledger) ? 0 : match->ledger.own - match->ledger.finished;
 	int count = 0, error = worker == NULL ? errno : 0;
 	pthread_mutex_init(&match->lock, NULL);
 	while (error == 0 && count < concurrency && count < left) {
@@ -258,7 +274,7 @@ static void run_workers(Match *match, int concurrency) {
 	for (int i = 0; worker != NULL && i < concurrency; i++) free(worker[i]);
 	free(worker);
 	pthread_mutex_destroy(&match->lock);
-	if (match->status == STATUS_DONE && match->ledger.finished < match->ledger.own) match->status = STATUS_INTERRUPTED;
+	if (match->status == STATUS_DONE && !ledger_is_complete(&match->ledger)) match->status = STATUS_INTERRUPTED;
 }
 
 /* ---- the match ---- */
@@ -279,11 +295,12 @@ static void open_records(Match *match) {
 /* The header and the ledger, with what the journal has. */
 static void open_journal(Match *match) {
 	char error[SETTINGS_ERROR_SIZE];
-	const char *path = match->settings->journal;
-	if (!identity_header(match->settings, &match->header, error)) {
+	const Settings *settings = match->settings;
+	const char *path = settings->journal;
+	if (!identity_header(settings, &match->header, error)) {
 		fprintf(stderr, "banqi-referee: %s\n", error);
 		stop(match, STATUS_WRONG);
-	} else if (!ledger_start(&match->ledger, &match->header)) {
+	} else if (!ledger_start(&match->ledger, &match->header, settings->has_sprt ? &settings->sprt : NULL)) {
 		stop_at_io_error(match, "the games");
 	} else if (path != NULL) {
 		int status = resume_open(path, &match->header, &match->ledger, &match->journal);
@@ -292,12 +309,24 @@ static void open_journal(Match *match) {
 }
 
 static void play(Match *match, int concurrency) {
+	const Settings *settings = match->settings;
 	int64_t before = match->ledger.finished;
-	check_output(match, announce_header(&match->header, match->settings));
-	if (before > 0) printf("resumed: %" PRId64 " of %" PRId64 " games were played before\n", before, match->ledger.own);
+	check_output(match, announce_header(&match->header, settings));
+	if (before > 0 && !settings->is_json) printf("resumed: %" PRId64 " of %" PRId64 " games were played before\n", before, match->ledger.own);
+	check_failures(match);
+	progress_start(&match->progress, &match->ledger, !settings->is_quiet);
 	if (match->status == STATUS_DONE) run_workers(match, concurrency);
+	progress_clear(&match->progress);
 	/* Nothing to sum up where no game could even be begun. */
-	if (match->status != STATUS_CANNOT_START || match->ledger.finished > 0) check_output(match, announce_summary(&match->ledger));
+	if (match->status == STATUS_CANNOT_START && match->ledger.finished == 0) return;
+	check_output(match, announce_summary(&match->ledger, settings->is_json));
+}
+
+/* What a match that was played to its end exits with. */
+static int final_status(const Match *match) {
+	static const int BY_VERDICT[SPRT_VERDICT_COUNT] = {STATUS_INCONCLUSIVE, STATUS_H0, STATUS_H1};
+	if (match->status != STATUS_DONE || !match->settings->exits_by_sprt) return match->status;
+	return BY_VERDICT[match->ledger.verdict];
 }
 
 int match_run(Settings *settings) {
@@ -313,6 +342,7 @@ int match_run(Settings *settings) {
 	if (match.status == STATUS_DONE) play(&match, concurrency);
 	if (match.journal >= 0 && close(match.journal) != 0) stop_at_io_error(&match, settings->journal);
 	if (match.records != NULL && fclose(match.records) != 0) stop_at_io_error(&match, settings->records);
+	int status = final_status(&match);
 	ledger_free(&match.ledger);
-	return match.status;
+	return status;
 }

@@ -170,7 +170,7 @@ static int merge_all(Merge *merge, const char *out) {
 	for (int i = 0; i < merge->count && status == STATUS_DONE; i++) status = read_journal(merge, i);
 	if (status == STATUS_DONE) status = check_whole(merge);
 	if (status == STATUS_DONE) status = write_journal(merge, out);
-	return status == STATUS_DONE ? summary_print(out) : status;
+	return status == STATUS_DONE ? summary_print(out, NULL) : status;
 }
 
 int merge_run(int count, char *const arguments[]) {

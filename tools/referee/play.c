@@ -79,14 +79,44 @@ static Reason ask_for_move(Table *table, JournalGame *played, Move *move, bool *
 	return reason;
 }
 
+/* ---- adjudication ---- */
+
+/* How many plies on end the engines have said that one player is winning. */
+typedef struct {
+	int plies;
+	int winner;
+} Agreement;
+
+/* Takes the score of the ply that `mover` has just played. */
+static void hear_score(Agreement *agreement, const Settings *settings, int mover, int score) {
+	bool is_clear = score != JOURNAL_NO_SCORE && (score >= settings->agreed_score || score <= -settings->agreed_score);
+	int winner = score > 0 ? mover : 1 - mover;
+	agreement->plies = !is_clear ? 0 : agreement->plies > 0 && winner == agreement->winner ? agreement->plies + 1 : 1;
+	agreement->winner = winner;
+}
+
+/* Whether the settings end a game that could go on. */
+static bool adjudicate(const Agreement *agreement, const Settings *settings, int plies, Record *record) {
+	if (settings->agreed_plies > 0 && agreement->plies >= settings->agreed_plies) {
+		lose(record, 1 - agreement->winner, REASON_ADJUDICATED_SCORE);
+		return true;
+	}
+	if (settings->max_plies == 0 || plies < settings->max_plies) return false;
+	record->result = RESULT_DRAW;
+	record->reason = REASON_ADJUDICATED_PLIES;
+	return true;
+}
+
 /* From the first move to the end. */
-static PlayOutcome play_moves(Table *table, JournalGame *played) {
+static PlayOutcome play_moves(Table *table, const Settings *settings, JournalGame *played) {
 	Record *record = &played->record;
 	Game *game = &table->game;
+	Agreement agreement = {0, 0};
 	End end;
 	while ((end = game_end(&game->pos, &game->history, &record->rules)) == END_NONE) {
 		Move move;
 		bool is_interrupted;
+		if (adjudicate(&agreement, settings, game->history.count, record)) return PLAY_FINISHED;
 		Reason reason = ask_for_move(table, played, &move, &is_interrupted);
 		if (is_interrupted) return PLAY_INTERRUPTED;
 		if (reason != REASON_NONE) {
@@ -97,6 +127,7 @@ static PlayOutcome play_moves(Table *table, JournalGame *played) {
 		int mover = 1 - game_player(&game->pos);
 		player_inform(&table->player[mover], game, &table->clocks);
 		player_inform(&table->player[1 - mover], game, &table->clocks);
+		hear_score(&agreement, settings, mover, table->info[mover].score);
 	}
 	record->reason = (Reason)end;
 	if (end_is_loss(end))
@@ -112,7 +143,7 @@ PlayOutcome play_game(Table *table, const Settings *settings, const EngineSettin
 	clocks_start(&table->clocks, &engine[0]->limit, &engine[1]->limit, settings->stall_ms);
 
 	PlayOutcome outcome = start_players(table, settings, engine, record);
-	if (outcome == PLAY_FINISHED) outcome = play_moves(table, played);
+	if (outcome == PLAY_FINISHED) outcome = play_moves(table, settings, played);
 	/* Both are let go before either is waited for. */
 	for (int i = 0; i < 2; i++) player_dismiss(&table->player[i]);
 	for (int i = 0; i < 2; i++) player_end(&table->player[i]);

@@ -45,6 +45,8 @@ static bool agrees_with_reason(const Record *record, int mover) {
 	Result mover_lost = mover == 0 ? RESULT_LOSS : RESULT_WIN;
 	if (record->reason == REASON_NONE) return record->result == RESULT_NONE;
 	if (record->reason == REASON_REPETITION || record->reason == REASON_QUIET_LIMIT) return record->result == RESULT_DRAW;
+	if (record->reason == REASON_ADJUDICATED_PLIES) return record->result == RESULT_DRAW;
+	if (record->reason == REASON_ADJUDICATED_SCORE) return record->result == RESULT_WIN || record->result == RESULT_LOSS;
 	if (record->plies == 0) return record->result == RESULT_WIN || record->result == RESULT_LOSS;
 	return record->result == mover_lost;
 }
@@ -57,7 +59,7 @@ bool replay_record(const Record *record, char error[REPLAY_ERROR_SIZE]) {
 
 	End end = game_end(&game.pos, &game.history, &record->rules);
 	if (record->reason == REASON_UNKNOWN) return REFUSE(error, "result %s without a known reason, and the rules say %s", RESULT_NAMES[record->result], END_NAMES[end]);
-	End claimed = reason_is_referees(record->reason) ? END_NONE : (End)record->reason;
+	End claimed = reason_is_referees(record->reason) || reason_is_adjudication(record->reason) ? END_NONE : (End)record->reason;
 	if (end != claimed) return REFUSE(error, "reason %s, but the rules say %s", REASON_NAMES[record->reason], END_NAMES[end]);
 	if (agrees_with_reason(record, game_player(&game.pos))) return true;
 	return REFUSE(error, "result %s does not follow from %s", RESULT_NAMES[record->result], REASON_NAMES[record->reason]);

@@ -9,6 +9,7 @@
 #include "protocol/text.h"
 #include "tools/referee/config.h"
 #include "tools/referee/engine_settings.h"
+#include "tools/referee/info.h"
 
 #define REFUSE(error, ...) (snprintf((error), SETTINGS_ERROR_SIZE, __VA_ARGS__), false)
 
@@ -64,18 +65,32 @@ static bool read_format(Draft *draft, const char *value, char *error) {
 	return REFUSE(error, "--format: %s is not match, round-robin or gauntlet", text_quoted(value, quoted));
 }
 
-/* "0/4" */
+/* Two numbers with a separator between, such as "0/4". */
+static bool read_two(const char *value, char separator, int64_t *first, int64_t *second, const int64_t range[4]) {
+	char text[24];
+	const char *end = strchr(value, separator);
+	size_t length = end == NULL ? sizeof text : (size_t)(end - value);
+	if (length >= sizeof text) return false;
+	memcpy(text, value, length);
+	text[length] = '\0';
+	return text_to_number(text, range[0], range[1], first) && text_to_number(end + 1, range[2], range[3], second);
+}
+
 static bool read_shard(Draft *draft, const char *value, char *error) {
-	char shard[24], quoted[QUOTED_SIZE];
-	const char *slash = strchr(value, '/');
+	char quoted[QUOTED_SIZE];
 	Settings *settings = draft->settings;
-	size_t length = slash == NULL ? sizeof shard : (size_t)(slash - value);
-	if (length < sizeof shard) {
-		memcpy(shard, value, length);
-		shard[length] = '\0';
-		if (text_to_number(slash + 1, 1, RECORD_PAIR_MAX, &settings->shards) && text_to_number(shard, 0, settings->shards - 1, &settings->shard)) return true;
-	}
+	if (read_two(value, '/', &settings->shard, &settings->shards, (const int64_t[]){0, RECORD_PAIR_MAX, 1, RECORD_PAIR_MAX})
+		&& settings->shard < settings->shards)
+		return true;
 	return REFUSE(error, "--shard: %s is not like 0/4, from 0/4 to 3/4", text_quoted(value, quoted));
+}
+
+static bool read_agreed_score(Draft *draft, const char *value, char *error) {
+	char quoted[QUOTED_SIZE];
+	Settings *settings = draft->settings;
+	if (read_two(value, ',', &settings->agreed_score, &settings->agreed_plies, (const int64_t[]){1, INFO_SCORE_MAX, 2, AGREED_PLIES_MAX})) return true;
+	return REFUSE(error, "--agreed-score: %s is not like 950,8: a score in 1..%d for plies in 2..%d", text_quoted(value, quoted), INFO_SCORE_MAX,
+		AGREED_PLIES_MAX);
 }
 
 /* ---- flags ---- */
@@ -94,16 +109,22 @@ static const struct {
 	{"--seed", FLAG_NUMBER, offsetof(Settings, seed), 0, RECORD_SEED_MAX, NULL},
 	{"--stall", FLAG_NUMBER, offsetof(Settings, stall_ms), 1, STALL_MAX, NULL},
 	{"--concurrency", FLAG_NUMBER, offsetof(Settings, concurrency), 1, CONCURRENCY_MAX, NULL},
+	{"--max-failures", FLAG_NUMBER, offsetof(Settings, max_failures), 1, 2 * RECORD_PAIR_MAX, NULL},
+	{"--max-plies", FLAG_NUMBER, offsetof(Settings, max_plies), 1, HISTORY_MAX, NULL},
 	{"--records", FLAG_TEXT, offsetof(Settings, records), 0, 0, NULL},
 	{"--journal", FLAG_TEXT, offsetof(Settings, journal), 0, 0, NULL},
 	{"--start", FLAG_TEXT, offsetof(Settings, starts.text), 0, 0, NULL},
 	{"--starts", FLAG_TEXT, offsetof(Settings, starts.path), 0, 0, NULL},
 	{"--pin", FLAG_SWITCH, offsetof(Settings, pins), 0, 0, NULL},
+	{"--quiet", FLAG_SWITCH, offsetof(Settings, is_quiet), 0, 0, NULL},
+	{"--json", FLAG_SWITCH, offsetof(Settings, is_json), 0, 0, NULL},
+	{"--sprt-exit", FLAG_SWITCH, offsetof(Settings, exits_by_sprt), 0, 0, NULL},
 	{"--quiet-limit", FLAG_OTHER, 0, 0, 0, read_quiet_limit},
 	{"--rules", FLAG_OTHER, 0, 0, 0, read_rules},
 	{"--repetition", FLAG_OTHER, 0, 0, 0, read_repetition},
 	{"--format", FLAG_OTHER, 0, 0, 0, read_format},
 	{"--shard", FLAG_OTHER, 0, 0, 0, read_shard},
+	{"--agreed-score", FLAG_OTHER, 0, 0, 0, read_agreed_score},
 };
 
 enum { FLAG_COUNT = sizeof FLAGS / sizeof *FLAGS };
@@ -141,6 +162,16 @@ static bool read_keys(EngineSettings *engine, bool is_each, Arguments *arguments
 	return true;
 }
 
+static bool read_sprt(Settings *settings, Arguments *arguments) {
+	char reason[SPRT_ERROR_SIZE];
+	if (settings->has_sprt) return REFUSE(arguments->error, "--sprt: given twice");
+	int words = sprt_read(&settings->sprt, arguments->count, arguments->argument, reason);
+	if (words < 0) return REFUSE(arguments->error, "%s", reason);
+	arguments->argument += words;
+	arguments->count -= words;
+	return settings->has_sprt = true, true;
+}
+
 static bool read_argument(Draft *draft, Arguments *arguments) {
 	static const uint64_t EACH = UINT64_C(1) << 63;
 	const char *name = *arguments->argument++;
@@ -149,6 +180,7 @@ static bool read_argument(Draft *draft, Arguments *arguments) {
 		if (draft->settings->engines == ENGINES_MAX) return REFUSE(arguments->error, "--engine: more than %d engines", ENGINES_MAX);
 		return read_keys(&draft->settings->engine[draft->settings->engines++], false, arguments);
 	}
+	if (strcmp(name, "--sprt") == 0) return read_sprt(draft->settings, arguments);
 	if (strcmp(name, "--each") != 0) return read_flag(draft, name, arguments);
 	if ((draft->seen & EACH) != 0) return REFUSE(arguments->error, "--each: given twice");
 	draft->seen |= EACH;
@@ -175,6 +207,8 @@ static bool read_all(Settings *settings, Arguments *arguments) {
 
 	if (settings->engines < 2) return REFUSE(arguments->error, "--engine: %d given, a match has two or more", settings->engines);
 	if (settings->starts.text != NULL && settings->starts.path != NULL) return REFUSE(arguments->error, "--starts: --start is given, too");
+	if (settings->has_sprt && settings->engines > 2) return REFUSE(arguments->error, "--sprt: tests two engines, not %d", settings->engines);
+	if (settings->exits_by_sprt && !settings->has_sprt) return REFUSE(arguments->error, "--sprt-exit: without --sprt");
 	if (draft.quiet_limit > 0) settings->rules.quiet_limit = (int)draft.quiet_limit;
 	if (draft.repetition >= 0) settings->rules.repetition = (Repetition)draft.repetition;
 	for (int i = 0; i < settings->engines; i++)

@@ -6,6 +6,7 @@
 #include "protocol/record.h"
 #include "tools/referee/limit.h"
 #include "tools/referee/schedule.h"
+#include "tools/referee/sprt.h"
 #include "tools/referee/starts.h"
 
 enum {
@@ -13,6 +14,7 @@ enum {
 	ENGINE_OPTIONS_MAX = 64,
 	ENGINE_COMMAND_SIZE = 4096,
 	CONCURRENCY_MAX = 1024,
+	AGREED_PLIES_MAX = 1000,
 	STALL_USUAL = 60000, /* ms without a limit in time before an engine counts as stalled */
 	STALL_MAX = 86400000,
 	/* The longest quiet limit with which no game outgrows a History: at most 32
@@ -61,6 +63,16 @@ typedef struct {
 	int64_t concurrency; /* games at once; 0: as many as there are processors for */
 	bool pins;           /* each of them to processors of its own */
 	int64_t shard, shards; /* the pairs p with p mod shards = shard are played */
+	int64_t max_failures; /* games lost by failures of engines that end the match; 0: any number */
+	int64_t max_plies;    /* a game of so many is drawn; 0: it goes on */
+	/* A game is won when both engines have said for so many plies on end that the same player
+	 * has this score or better; 0: it goes on. */
+	int64_t agreed_score, agreed_plies; /* thousandths of a win, within INFO_SCORE_MAX */
+	bool has_sprt; /* the match ends with its verdict; two engines only */
+	bool exits_by_sprt;
+	Sprt sprt;
+	bool is_quiet; /* nothing but header and summary is told */
+	bool is_json;
 	const char *records; /* NULL: none are written */
 	const char *journal; /* NULL: there is none */
 	Starts starts;       /* named here, read by starts_read() */

@@ -32,7 +32,7 @@ void tally_print_reasons(const char *title, const int64_t counts[REASON_COUNT], 
 	bool is_first = true;
 	for (int reason = 0; reason < REASON_COUNT; reason++) {
 		if (counts[reason] == 0) continue;
-		fprintf(file, is_first ? "%s: %s %" PRId64 : "%.0s, %s %" PRId64, title, REASON_NAMES[reason], counts[reason]);
+		fprintf(file, "%s%s %s %" PRId64, is_first ? title : "", is_first ? ":" : ",", REASON_NAMES[reason], counts[reason]);
 		is_first = false;
 	}
 	if (!is_first) putc('\n', file);
@@ -60,24 +60,28 @@ static void print_pairs(const Tally *tally, FILE *file) {
 	fprintf(file, " (95 %%); correlation in a pair %s\n", statistics_text(pair_games_correlation(&tally->pairs), 2, correlation));
 }
 
-static void print_failures(const int64_t failures[REASON_COUNT], const char *name, FILE *file) {
+void tally_print_failures(const char *name, const int64_t failures[REASON_COUNT], FILE *file) {
 	char title[RECORD_ESCAPED_SIZE + 16], escaped[RECORD_ESCAPED_SIZE];
 	record_escape(name, escaped);
 	snprintf(title, sizeof title, "failures of %s", escaped);
 	tally_print_reasons(title, failures, file);
 }
 
-void tally_print(const Tally *tally, const char *first_name, const char *second_name, FILE *file) {
+void tally_print_result(const char *title, const Tally *tally, const char *first_name, const char *second_name, FILE *file) {
 	char first[RECORD_ESCAPED_SIZE], second[RECORD_ESCAPED_SIZE];
-	int64_t games = tally_games(tally);
-	if (games == 0) return;
 	record_escape(first_name, first);
 	record_escape(second_name, second);
-	fprintf(file, "result: %s against %s: %" PRId64 " won, %" PRId64 " drawn, %" PRId64 " lost, score %.2f %%\n", first, second, tally->wins,
-		tally->draws, tally->losses, 100 * tally_points(tally) / (double)games);
+	fprintf(file, "%s%s against %s: %" PRId64 " won, %" PRId64 " drawn, %" PRId64 " lost, score %.2f %%\n", title, first, second, tally->wins,
+		tally->draws, tally->losses, 100 * tally_points(tally) / (double)tally_games(tally));
+}
+
+void tally_print(const Tally *tally, const char *first_name, const char *second_name, FILE *file) {
+	int64_t games = tally_games(tally);
+	if (games == 0) return;
+	tally_print_result("result: ", tally, first_name, second_name, file);
 	print_pairs(tally, file);
 	tally_print_reasons("ends", tally->ends, file);
 	fprintf(file, "plies: %.1f a game\n", (double)tally->plies / (double)games);
-	print_failures(tally->failures[0], first_name, file);
-	print_failures(tally->failures[1], second_name, file);
+	tally_print_failures(first_name, tally->failures[0], file);
+	tally_print_failures(second_name, tally->failures[1], file);
 }

@@ -38,7 +38,10 @@ double tally_points(const Tally *tally);
  * is missing counts in the score, not in Elo. */
 void tally_print(const Tally *tally, const char *first_name, const char *second_name, FILE *file);
 
-/* Prints "TITLE: REASON N, REASON N" for the reasons that occurred; nothing without any. */
+/* Parts of it, each a line: the result behind a title, of one game or more; "TITLE: REASON N,
+ * REASON N" and the same of an engine's failures, nothing where there is none. */
+void tally_print_result(const char *title, const Tally *tally, const char *first_name, const char *second_name, FILE *file);
 void tally_print_reasons(const char *title, const int64_t counts[REASON_COUNT], FILE *file);
+void tally_print_failures(const char *name, const int64_t failures[REASON_COUNT], FILE *file);
 
 #endif
