@@ -11,8 +11,13 @@
  */
 #include "tools/referee/luck.h"
 
+#include <math.h>
+
 #include "engine/game.h"
 #include "search/eval.h"
+
+/* As exact as a journal keeps it, so that what is counted now is what is read later. */
+enum { LUCK_SCALE = 10000 };
 
 const char LUCK_METHOD[] = "static";
 
@@ -41,5 +46,5 @@ double luck_of(const Record *record) {
 		if (move_is_flip(move)) luck += luck_of_flip(&pos, move, &record->rules);
 		position_do(&pos, move);
 	}
-	return luck;
+	return round(luck * LUCK_SCALE) / LUCK_SCALE;
 }

@@ -8,7 +8,7 @@
 extern const char LUCK_METHOD[];
 
 /* The luck of player 1 in a game whose moves are legal: a win is 1, a loss -1, and a long game
- * can have more luck than that. The mean over all deals is 0. Any thread. */
+ * can have more luck than that; to four decimals. The mean over all deals is 0. Any thread. */
 double luck_of(const Record *record);
 
 #endif
