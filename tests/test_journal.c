@@ -65,7 +65,7 @@ static void make_game(int64_t n, Rng *rng) {
 	memcpy(record->move, played.history.move, (size_t)record->plies * sizeof(Move));
 	for (int ply = 0; ply < record->plies; ply++) {
 		game.ms[ply] = (int32_t)rng_below(rng, 100000);
-		game.score[ply] = ply % 3 == 0 ? JOURNAL_NO_SCORE : (int16_t)(ply % 2001 - JOURNAL_SCORE_MAX);
+		game.score[ply] = (int16_t)(ply % 3 == 0 ? JOURNAL_NO_SCORE : ply % 2001 - JOURNAL_SCORE_MAX);
 	}
 	game.luck = -0.25;
 	if (n == 2) strcpy(game.detail, "killed by \"signal\" 9");

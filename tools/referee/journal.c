@@ -25,11 +25,12 @@ static void end_line(FILE *file, char *const *text, size_t *start) {
 	*start += strlen(*text + *start);
 }
 
-/* The text that was written to memory; NULL when there was too little of it. */
-static char *finish(FILE *file, char *text) {
+/* The text that was written to memory, which closing the file moves; NULL when there was
+ * too little memory. */
+static char *finish(FILE *file, char *const *text) {
 	bool is_good = !ferror(file);
-	if (fclose(file) == 0 && is_good) return text;
-	free(text);
+	if (fclose(file) == 0 && is_good) return *text;
+	free(*text);
 	return NULL;
 }
 
@@ -66,7 +67,7 @@ static char *header_lines(const JournalHeader *header, int engines) {
 		write_engine(file, i + 1, &header->engine[i]);
 		end_line(file, &text, &start);
 	}
-	return finish(file, text);
+	return finish(file, &text);
 }
 
 char *journal_header_to_text(const JournalHeader *header) { return header_lines(header, header->engines); }
@@ -117,5 +118,5 @@ char *journal_game_to_text(const JournalGame *game) {
 	write_plies(file, game);
 	if (game->detail[0] != '\0') write_text(file, "detail", game->detail);
 	end_line(file, &text, &start);
-	return finish(file, text);
+	return finish(file, &text);
 }
