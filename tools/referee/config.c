@@ -38,9 +38,9 @@ static bool add_line(List *list, const char *text, char *error) {
 	if (!make_room(list, most, error)) return false;
 	if ((bytes = malloc(length + 1)) == NULL) return REFUSE(error, "no memory");
 	int words = words_split(text, bytes, list->argument + list->count, most);
-	if (words < 0) return REFUSE(error, "a quote is not closed in %s", text_quoted(text, quoted));
-	if (strcmp(list->argument[list->count], "--config") == 0) return REFUSE(error, "--config within a configuration");
+	if (words < 0) return free(bytes), REFUSE(error, "a quote is not closed in %s", text_quoted(text, quoted));
 	list->count += words;
+	if (strcmp(bytes, "--config") == 0) return REFUSE(error, "--config within a configuration");
 	return true;
 }
 
@@ -64,7 +64,7 @@ static bool add_file(List *list, const char *path, char *error) {
 	return is_good;
 }
 
-char **config_expand(int count, char *const arguments[], int *expanded, char error[SETTINGS_ERROR_SIZE]) {
+bool config_expand(int count, char *const arguments[], char ***expanded, int *expanded_count, char error[SETTINGS_ERROR_SIZE]) {
 	List list = {0, 0, NULL};
 	bool is_good = make_room(&list, 1, error);
 	for (int i = 0; i < count && is_good; i++) {
@@ -77,8 +77,7 @@ char **config_expand(int count, char *const arguments[], int *expanded, char err
 			is_good = add_file(&list, arguments[i], error);
 		}
 	}
-	*expanded = list.count;
-	if (is_good) return list.argument;
-	free(list.argument);
-	return NULL;
+	*expanded = list.argument;
+	*expanded_count = list.count;
+	return is_good;
 }

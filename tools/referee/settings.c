@@ -225,9 +225,10 @@ bool settings_read(Settings *settings, int count, char *const arguments[], char 
 		.seed = 1,
 		.stall_ms = STALL_USUAL,
 		.shards = 1,
-		.arguments = config_expand(count, arguments, &expanded, error),
 	};
-	if (settings->arguments != NULL && read_all(settings, &(Arguments){expanded, settings->arguments, error})) return true;
+	if (config_expand(count, arguments, &settings->arguments, &expanded, error)
+		&& read_all(settings, &(Arguments){expanded, settings->arguments, error}))
+		return true;
 	/* Whatever an argument held, its complaint is one line. */
 	for (char *c = error; *c != '\0'; c++)
 		if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
