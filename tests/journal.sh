@@ -30,7 +30,7 @@ usual() {
 # one of a match that is not; so is what it comes to.
 is_killed_often() {
 	ln -s "$BIN/banqi" "$dir/banqi"
-	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --each option.Hash=1 --pairs 8 --seed 3 --concurrency "$1"
+	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --each option.Hash=1 --pairs 6 --seed 3 --concurrency "$1"
 	referee 0 "$@" --journal "$dir/whole"
 	summary "$dir/out" >"$dir/whole.summary"
 	kills=0
@@ -46,7 +46,7 @@ is_killed_often() {
 	summary "$dir/out" >"$dir/killed.summary"
 	same_games "$dir/whole" "$dir/killed"
 	cmp "$dir/whole.summary" "$dir/killed.summary" || fail 'another summary'
-	[ "$(grep -c '^game ' "$dir/killed")" -eq 16 ] || fail "not 16 games"
+	[ "$(grep -c '^game ' "$dir/killed")" -eq 12 ] || fail 'not 12 games'
 	leaves_nothing
 }
 
@@ -145,9 +145,9 @@ writes_to_files_only() {
 
 # What is played at once changes nothing but the order of the lines.
 plays_at_once() {
-	usual --pairs 6 --journal "$dir/one" --concurrency 1
+	usual --pairs 4 --journal "$dir/one" --concurrency 1
 	summary "$dir/out" >"$dir/one.summary"
-	usual --pairs 6 --journal "$dir/many" --concurrency 7
+	usual --pairs 4 --journal "$dir/many" --concurrency 7
 	summary "$dir/out" >"$dir/many.summary"
 	same_games "$dir/one" "$dir/many"
 	cmp "$dir/one.summary" "$dir/many.summary" || fail 'another summary'
@@ -280,6 +280,36 @@ runs_elsewhere() {
 	has "$dir/err" 'where cannot be started: .*/none: No such file or directory$'
 }
 
+# Every game has processors of its own, whatever else is allowed.
+pins_games() {
+	[ -r /proc/self/status ] || skip 'no /proc'
+	cat >"$dir/look" <<-END
+		#!/bin/sh
+		grep '^Cpus_allowed_list' /proc/self/status >>"$dir/seen"
+		exec "$dir/random"
+	END
+	chmod +x "$dir/look"
+	referee 0 --engine "cmd=$dir/look" proto=ugi --engine "cmd=$dir/random" --each depth=1 --pairs 1 --concurrency 1 --pin
+	[ "$(sort -u "$dir/seen" | wc -l)" -eq 1 ] && grep -Eq 'list:[[:space:]]*[0-9]+$' "$dir/seen" || fail "pinned to $(cat "$dir/seen")"
+	refuses '--pin: 1000 games at once, of 2 threads each, need more than the [0-9]+ processors' --engine "cmd=$dir/look" option.threads=2 \
+		--engine "cmd=$dir/random" --concurrency 1000 --pin
+}
+
+# What does not fit any more is not lost: the match goes on where there is room.
+outgrows_its_place() {
+	set -- --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --pairs 4 --journal "$dir/journal"
+	(
+		ulimit -f 20 || skip 'no limit of file sizes'
+		referee 4 "$@"
+	)
+	has "$dir/err" '^banqi-referee: .*journal: File too large$'
+	leaves_nothing
+	referee 0 "$@"
+	has "$dir/out" '^resumed: [1-7] of 8 games'
+	usual --pairs 4 --journal "$dir/whole"
+	same_games "$dir/whole" "$dir/journal"
+}
+
 # An engine that declares a seed is told the same one in both games of a pair.
 tells_seeds() {
 	cat >"$dir/seeded" <<-END
@@ -306,6 +336,8 @@ launch files-only writes_to_files_only
 launch at-once plays_at_once
 launch descriptors-at-once sees_three_descriptors
 launch few-descriptors needs_descriptors
+launch pin pins_games
+launch too-large outgrows_its_place
 launch seeds tells_seeds
 launch shards merges_shards
 launch wrong-shards refuses_wrong_shards

@@ -69,6 +69,7 @@ _Noreturn static void become(char *const argv[], const char *directory, int pipe
 	if (getppid() != parent) _exit(127);
 	setpgid(0, 0);
 	signal(SIGPIPE, SIG_DFL);
+	signal(SIGXFSZ, SIG_DFL);
 	dup2(pipes[PIPE_IN][0], STDIN_FILENO);
 	dup2(pipes[PIPE_OUT][1], STDOUT_FILENO);
 	dup2(pipes[PIPE_ERR][1], STDERR_FILENO);

@@ -35,6 +35,7 @@ void interrupt_install(void) {
 	}
 	struct sigaction ignore = {.sa_handler = SIG_IGN};
 	sigaction(SIGPIPE, &ignore, NULL);
+	sigaction(SIGXFSZ, &ignore, NULL);
 	/* Whoever started us may ignore this one, and then no child could be waited for. */
 	struct sigaction usual = {.sa_handler = SIG_DFL};
 	sigaction(SIGCHLD, &usual, NULL);

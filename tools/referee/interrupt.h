@@ -6,7 +6,7 @@
 
 /* From now on these signals are remembered, not obeyed, but for a second one: it ends the
  * program at once with STATUS_INTERRUPTED. One that was ignored when the program started stays
- * ignored (nohup). SIGPIPE is ignored: a write says it. */
+ * ignored (nohup). SIGPIPE and SIGXFSZ are ignored: a write says it. */
 void interrupt_install(void);
 
 /* Whether one has come, or interrupt_stop() was called. Any thread. */

@@ -281,6 +281,11 @@ static void run_workers(Match *match, int concurrency) {
 
 static void check_resources(Match *match, int concurrency) {
 	int64_t needed;
+	if (match->settings->pins && (int64_t)concurrency * match->threads > resources_processors()) {
+		fprintf(stderr, "banqi-referee: --pin: %d games at once, of %d threads each, need more than the %d processors\n", concurrency, match->threads,
+			resources_processors());
+		stop(match, STATUS_WRONG);
+	}
 	if (resources_has_descriptors(concurrency, &needed)) return;
 	fprintf(stderr, "banqi-referee: %d games at once need %" PRId64 " open files: raise the limit (ulimit -n %" PRId64 ") or lower --concurrency\n",
 		concurrency, needed, needed);

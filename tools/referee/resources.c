@@ -28,7 +28,7 @@ int resources_threads(const Settings *settings) {
 	return most;
 }
 
-static int processors(void) {
+int resources_processors(void) {
 	cpu_set_t set;
 	int64_t count = 1, given;
 	const char *job = getenv("SLURM_CPUS_PER_TASK");
@@ -39,7 +39,7 @@ static int processors(void) {
 
 int resources_concurrency(const Settings *settings) {
 	if (settings->concurrency > 0) return (int)settings->concurrency;
-	int games = processors() / resources_threads(settings);
+	int games = resources_processors() / resources_threads(settings);
 	return games < 1 ? 1 : games > CONCURRENCY_MAX ? CONCURRENCY_MAX : games;
 }
 

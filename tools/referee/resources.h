@@ -4,13 +4,16 @@
 
 #include "tools/referee/settings.h"
 
+/* The processors that this process may use (sched_getaffinity(2)), or that its job was given
+ * (SLURM_CPUS_PER_TASK) if that is less; 1 or more. */
+int resources_processors(void);
+
 /* The threads that an engine of the match may use for a move: the largest of their Threads
  * options, 1 or more. */
 int resources_threads(const Settings *settings);
 
 /* How many games may be played at once, 1 or more: as the settings say, or else as many as
- * there are processors that this process may use (sched_getaffinity(2)), or that its job was
- * given (SLURM_CPUS_PER_TASK) if that is less, for the threads of each. */
+ * there are processors for, with the threads of each. */
 int resources_concurrency(const Settings *settings);
 
 /* Whether the limit of open files is enough for that many games at once; *needed is what

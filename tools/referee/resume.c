@@ -21,12 +21,15 @@ static int fail(const char *path, const char *why, int status) {
 }
 
 bool resume_append(int fd, const char *text) {
-	size_t length = strlen(text);
-	ssize_t written;
-	do written = write(fd, text, length);
-	while (written < 0 && errno == EINTR);
-	if (written >= 0 && (size_t)written < length) errno = ENOSPC;
-	return written == (ssize_t)length;
+	/* A write that took a part is followed by one that says why. */
+	for (size_t left = strlen(text); left > 0;) {
+		ssize_t written = write(fd, text, left);
+		if (written < 0 && errno != EINTR) return false;
+		if (written < 0) continue;
+		text += written;
+		left -= (size_t)written;
+	}
+	return true;
 }
 
 static int append(const char *path, int fd, char *text) {

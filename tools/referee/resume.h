@@ -11,8 +11,8 @@
  * STATUS_DONE; *fd is then -1. A file that is no journal, or another's, is left as it is. */
 int resume_open(const char *path, const JournalHeader *header, Ledger *ledger, int *fd);
 
-/* Adds whole lines with one write and flushes nothing: they outlive the process, not the
- * machine. False when not all was taken, with the reason in errno. */
+/* Adds whole lines, with one write where there is room, and flushes nothing: they outlive the
+ * process, not the machine. False when not all was taken, with the reason in errno. */
 bool resume_append(int fd, const char *text);
 
 #endif
