@@ -30,12 +30,14 @@ usual() {
 # one of a match that is not; so is what it comes to.
 is_killed_often() {
 	ln -s "$BIN/banqi" "$dir/banqi"
-	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --each option.Hash=1 --pairs 6 --seed 3 --concurrency "$1"
+	set -- --engine "cmd=$dir/banqi" name=A nodes=40 --engine "cmd=$dir/banqi" name=B nodes=20 --each option.Hash=1 --pairs 6 --max-plies 40 --seed 3 --concurrency "$1"
 	referee 0 "$@" --journal "$dir/whole"
 	summary "$dir/out" >"$dir/whole.summary"
 	kills=0
-	for pause in $(awk 'BEGIN { srand(1); for (i = 0; i < 20; i++) printf "%.2f ", 0.1 + 0.9 * rand() }'); do
+	for pause in $(awk 'BEGIN { srand(1); for (i = 0; i < 20; i++) printf "%.2f ", 0.5 * rand() }'); do
 		"$BIN/banqi-referee" "$@" --journal "$dir/killed" >"$dir/out" 2>"$dir/err" &
+		# Some are killed before their first game, one in four some time after it.
+		case $pause in *[159]?) await_game $! ;; esac
 		sleep "$pause"
 		kill -s KILL $! 2>/dev/null && kills=$((kills + 1))
 		wait $! 2>/dev/null || true
@@ -48,6 +50,15 @@ is_killed_often() {
 	cmp "$dir/whole.summary" "$dir/killed.summary" || fail 'another summary'
 	[ "$(grep -c '^game ' "$dir/killed")" -eq 12 ] || fail 'not 12 games'
 	leaves_nothing
+}
+
+# Waits until the match with this process has told a game, or is over.
+await_game() {
+	for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		! grep -q '^game ' "$dir/out" || return 0
+		kill -s 0 "$1" 2>/dev/null || return 0
+		sleep 0.3
+	done
 }
 
 # A journal that was cut off anywhere is taken up.

@@ -10,9 +10,6 @@ set -u
 BIN=$(cd "${BIN:-bin}" && pwd) || exit 1
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/banqi-referee.XXXXXX") || exit 1
 names=
-# One game at a time, in order, where a test asks for nothing else.
-SLURM_CPUS_PER_TASK=1
-export SLURM_CPUS_PER_TASK
 # Engines crash here on purpose.
 ulimit -c 0 2>/dev/null || true
 

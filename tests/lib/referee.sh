@@ -2,6 +2,10 @@
 # that is called from the root of the repository. It sets BIN, and dir, a folder for the
 # test, and has a function `fail WHY` that ends the test.
 
+# One game at a time, in order, where a test asks for nothing else.
+SLURM_CPUS_PER_TASK=1
+export SLURM_CPUS_PER_TASK
+
 # referee STATUS ARGUMENT...: runs it, its output in $dir/out and $dir/err. Should it
 # hang, the test fails and does not hang itself.
 referee() {
