@@ -161,7 +161,7 @@ static void prepare(const Match *match, int64_t n, JournalGame *game) {
 		memcpy(record->limit[player], header->engine[engine].limit, sizeof record->limit[player]);
 	}
 	write_date(record->date);
-	record->start = *starts_of_pair(&match->settings->starts, (int)pairing.round);
+	record->start = *starts_of_round(&match->settings->starts, pairing.round);
 	deals_of_pair(record->seed, record->pair, &record->start, record->deal);
 }
 

@@ -14,7 +14,7 @@ typedef struct {
 typedef struct {
 	const char *text, *path; /* what the command line gives, at most one of them; else NULL */
 	int count;
-	Start *start;   /* pair p plays start[(p - 1) % count] */
+	Start *start;   /* round r plays start[(r - 1) % count] */
 	bool has_setup; /* one of them is not the usual start */
 } Starts;
 
@@ -26,8 +26,8 @@ int starts_read(Starts *starts, const Rules *rules, char error[STARTS_ERROR_SIZE
 
 void starts_free(Starts *starts);
 
-/* The start of a pair's games, counted from 1. */
-static inline const Position *starts_of_pair(const Starts *starts, int pair) { return &starts->start[(pair - 1) % starts->count].pos; }
+/* The start of all games of a round, counted from 1: in a match, of a pair's. */
+static inline const Position *starts_of_round(const Starts *starts, int64_t round) { return &starts->start[(round - 1) % starts->count].pos; }
 
 /* "--start" or "FILE:LINE", for messages about one start. */
 void starts_name(const Starts *starts, int number, char name[STARTS_ERROR_SIZE]);
