@@ -29,7 +29,8 @@ static void write_number(const char *name, double value, FILE *file) {
 }
 
 void json_header(const JournalHeader *header, FILE *file) {
-	fprintf(file, "{\"type\":\"header\",\"format\":\"%s\",\"seed\":%" PRId64 ",\"pairs\":%" PRId64, SCHEDULE_NAMES[header->format], header->seed, header->pairs);
+	fprintf(file, "{\"type\":\"header\",\"format\":\"%s\",\"seed\":%" PRId64 ",\"pairs\":%" PRId64, SCHEDULE_NAMES[header->format], header->seed,
+		header->pairs);
 	fprintf(file, ",\"shard\":%d,\"shards\":%d,\"rules\":", header->shard, header->shards);
 	write_text(header->rules_name, file);
 	fprintf(file, ",\"quiet-limit\":%d,\"repetition\":\"%s\",\"engines\":[", header->rules.quiet_limit, REPETITION_NAMES[header->rules.repetition]);
@@ -78,7 +79,8 @@ static void write_encounter(const Tally *tally, const Pairing *pairing, FILE *fi
 
 void json_summary(const Ledger *ledger, FILE *file) {
 	const JournalHeader *header = ledger->header;
-	fprintf(file, "{\"type\":\"summary\",\"games\":%" PRId64 ",\"finished\":%" PRId64 ",\"failures\":%" PRId64, ledger->counted, ledger->finished, ledger->failures);
+	fprintf(file, "{\"type\":\"summary\",\"games\":%" PRId64 ",\"finished\":%" PRId64 ",\"failures\":%" PRId64, ledger->counted, ledger->finished,
+		ledger->failures);
 	if (ledger->sprt != NULL) {
 		int64_t pairs[PAIR_OUTCOMES];
 		pair_games_sum(&ledger->tally[0].pairs, pairs);

@@ -194,7 +194,8 @@ static bool complete_format(Draft *draft, char *error) {
 	Settings *settings = draft->settings;
 	if (draft->format < 0) draft->format = settings->engines == 2 ? SCHEDULE_MATCH : SCHEDULE_ROUND_ROBIN;
 	settings->format = (ScheduleFormat)draft->format;
-	if (settings->format == SCHEDULE_MATCH && settings->engines > 2) return REFUSE(error, "--format: a match has two engines, not %d", settings->engines);
+	if (settings->format == SCHEDULE_MATCH && settings->engines > 2)
+		return REFUSE(error, "--format: a match has two engines, not %d", settings->engines);
 	int encounters = schedule_encounters(settings->format, settings->engines);
 	if (settings->pairs <= RECORD_PAIR_MAX / encounters) return true;
 	return REFUSE(error, "--pairs: %" PRId64 " for each of %d encounters are more than %d", settings->pairs, encounters, RECORD_PAIR_MAX);
