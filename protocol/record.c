@@ -20,30 +20,18 @@ enum { MOVES_A_LINE = 16 };
 
 /* ---- names ---- */
 
-/* The bytes of the UTF-8 character that `text` begins with; 0 when it is none
- * (broken, overlong, a surrogate) or a control character beyond ASCII. */
-static int utf8_length(const unsigned char *text) {
-	unsigned char lead = text[0];
-	int length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-	for (int i = 1; i < length; i++)
-		if ((text[i] & 0xC0) != 0x80) return 0;
-	if ((lead == 0xC2 || lead == 0xE0) && text[1] < 0xA0) return 0;
-	if ((lead == 0xED && text[1] > 0x9F) || (lead == 0xF0 && text[1] < 0x90) || (lead == 0xF4 && text[1] > 0x8F)) return 0;
-	return length;
-}
-
 void record_escape(const char *name, char text[RECORD_ESCAPED_SIZE]) {
-	const unsigned char *from = (const unsigned char *)name;
+	const char *from = name;
 	char *to = text;
 	while (*from != '\0') {
-		int length = utf8_length(from);
+		int length = text_utf8_length(from);
 		if (*from == '"' || *from == '\\') {
 			*to++ = '\\';
-			*to++ = (char)*from++;
-		} else if (length == 0 || *from < ' ' || *from == 127) {
-			to += sprintf(to, "\\x%02x", (unsigned)*from++);
+			*to++ = *from++;
+		} else if (length == 0) {
+			to += sprintf(to, "\\x%02x", (unsigned)(unsigned char)*from++);
 		} else {
-			while (length-- > 0) *to++ = (char)*from++;
+			while (length-- > 0) *to++ = *from++;
 		}
 	}
 	*to = '\0';

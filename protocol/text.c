@@ -43,6 +43,18 @@ bool text_same_word(const char *a, const char *b) {
 	return false;
 }
 
+int text_utf8_length(const char *text) {
+	const unsigned char *byte = (const unsigned char *)text;
+	unsigned char lead = byte[0];
+	if (lead < ' ' || lead == 127) return 0;
+	int length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+	for (int i = 1; i < length; i++)
+		if ((byte[i] & 0xC0) != 0x80) return 0;
+	if ((lead == 0xC2 || lead == 0xE0) && byte[1] < 0xA0) return 0;
+	if ((lead == 0xED && byte[1] > 0x9F) || (lead == 0xF0 && byte[1] < 0x90) || (lead == 0xF4 && byte[1] > 0x8F)) return 0;
+	return length;
+}
+
 const char *text_quoted(const char *text, char quoted[QUOTED_SIZE]) {
 	size_t used = 0;
 	quoted[used++] = '\'';

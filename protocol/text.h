@@ -18,6 +18,10 @@ bool text_to_number(const char *word, int64_t min, int64_t max, int64_t *number)
 /* Whether two words agree, upper and lower case alike. */
 bool text_same_word(const char *a, const char *b);
 
+/* The bytes, 1..4, of the UTF-8 character that the text begins with; 0 when it is none
+ * (broken, overlong, a surrogate), a control character, or the end. */
+int text_utf8_length(const char *text);
+
 /* The text for use in a message: quoted, control and non-ASCII bytes as \xHH, cut to
  * fit. Returns `quoted`. */
 enum { QUOTED_SIZE = 80 };
