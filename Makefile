@@ -20,7 +20,7 @@ endif
 
 WARNINGS = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wconversion -Wsign-conversion -Wvla -Wcast-qual -Wundef
-ALL_CFLAGS = -std=c11 -pedantic $(WARNINGS) $(FLAGS_$(BUILD)) -I. -MMD -MP -pthread $(CFLAGS)
+ALL_CFLAGS = -std=c11 -pedantic $(WARNINGS) $(FLAGS_$(BUILD)) -I. -I$(OBJ) -MMD -MP -pthread $(CFLAGS)
 LIBS = -pthread -lm
 
 # The build that users want goes to bin/, any other beside its objects.
@@ -36,7 +36,7 @@ TOOLS    := $(filter-out tune,$(patsubst tools/%.c,%,$(wildcard tools/*.c)))
 STUBS    := $(patsubst tests/engines/%.c,%,$(wildcard tests/engines/*.c))
 TESTS    := $(call objects,$(wildcard tests/*.c))
 
-.PHONY: all match test bench fuzz clean help
+.PHONY: all match test test-report bench fuzz clean help
 all: $(BIN)/banqi $(TOOLS:%=$(BIN)/banqi-%) $(BIN)/banqi-tune
 
 $(BIN)/banqi: $(OBJ)/protocol/banqi.o $(FLOORS)
@@ -71,6 +71,14 @@ $(BIN)/tests: $(TESTS) $(FLOORS) $(call objects,$(filter-out tools/tune/%,$(wild
 	@echo 'link $@'
 	@$(CC) $(ALL_CFLAGS) -o $@ $^ $(LIBS)
 
+# A text that a program holds: a line of C for each of its lines.
+$(OBJ)/%.lines: %
+	@mkdir -p $(@D)
+	@sed 's/[\\"]/\\&/g; s/.*/"&\\n",/' $< >$@
+
+PAGE := $(wildcard tools/referee/report/*)
+$(OBJ)/tools/referee/report_page.o: $(PAGE:%=$(OBJ)/%.lines)
+
 $(OBJ)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo '$(CC) $(BUILD) $<'
@@ -90,6 +98,10 @@ match: all
 test: all $(BIN)/tests $(STUBS:%=$(BIN)/test-%)
 	BIN=$(BIN) tests/run
 
+# The page of a match in a browser, where there is one; SHOTS=FOLDER keeps its pictures.
+test-report: all
+	BIN=$(BIN) sh tests/report.sh
+
 bench: $(BIN)/banqi
 	$(BIN)/banqi bench
 
@@ -104,6 +116,7 @@ help:
 	@echo 'make            bin/banqi (the engine) and the tools'
 	@echo 'make match      a short match through the referee'
 	@echo 'make test       every test'
+	@echo 'make test-report  the page of a match, in chromium where there is one'
 	@echo 'make bench      speed, and the signature of the search'
 	@echo 'make fuzz       a long fuzzing run (clang)'
 	@echo 'make clean      removes build/ and bin/'

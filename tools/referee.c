@@ -14,6 +14,7 @@
 #include "tools/referee/match.h"
 #include "tools/referee/merge.h"
 #include "tools/referee/replay.h"
+#include "tools/referee/report.h"
 #include "tools/referee/status.h"
 #include "tools/referee/summary.h"
 
@@ -48,7 +49,7 @@ static int print_help(void) {
 	fputs(SUMMARY_HELP, stdout);
 	fputs(CHECK_HELP, stdout);
 	fputs(BENCH_HELP, stdout);
-	printf("\n%s\n%s\n%s", REPLAY_HELP, CONVERT_HELP, CALCULATOR_HELP);
+	printf("\n%s\n%s\n%s\n%s", REPLAY_HELP, CONVERT_HELP, REPORT_HELP, CALCULATOR_HELP);
 	return fflush(stdout) == 0 ? STATUS_DONE : STATUS_IO_ERROR;
 }
 
@@ -63,6 +64,7 @@ int main(int argc, char *argv[]) {
 	if (argc >= 2 && strcmp(argv[1], "bench") == 0) return bench_engine(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "replay") == 0) return replay_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "convert") == 0) return convert_run(argc - 2, argv + 2);
+	if (argc >= 2 && strcmp(argv[1], "report") == 0) return report_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "--stats") == 0) return calculator_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "merge") == 0) return merge_run(argc - 2, argv + 2);
 	if (argc >= 2 && strcmp(argv[1], "summary") == 0) return summary_run(argc - 2, argv + 2);
