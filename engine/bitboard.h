@@ -43,6 +43,16 @@ static inline Bitboard bits_neighbours(Bitboard set) {
 	return set << 4 | set >> 4 | (set << 1 & ~FILE_A) | (set >> 1 & ~FILE_D);
 }
 
+/* Every square of the set mirrored: file a and file d changed over, rank 1 and rank 8. */
+static inline Bitboard bits_mirror_files(Bitboard set) {
+	set = (set & 0x33333333u) << 2 | (set >> 2 & 0x33333333u);
+	return (set & 0x55555555u) << 1 | (set >> 1 & 0x55555555u);
+}
+static inline Bitboard bits_mirror_ranks(Bitboard set) {
+	set = __builtin_bswap32(set);
+	return (set & 0x0F0F0F0Fu) << 4 | (set >> 4 & 0x0F0F0F0Fu);
+}
+
 /* The second piece of a line as seen from a cannon: what stands behind the one
  * screen it jumps. Indexed by the occupancy beyond the cannon's square, of a
  * file as a byte (answer: a set on file a) or of a rank as a nibble. */

@@ -13,54 +13,22 @@
 enum { MATERIALS_MAX = 1 << 16 };
 #define STATES_MAX (1e3 * (double)SOLVE_BYTES_MAX / SOLVE_STATE_BYTES)
 
-/* ---- combinations ---- */
-
-static void fill_choose(uint32_t choose[SQUARE_COUNT + 1][SQUARE_COUNT + 1]) {
-	for (int n = 0; n <= SQUARE_COUNT; n++)
-		for (int k = 0; k <= SQUARE_COUNT; k++)
-			choose[k][n] = k == 0 ? 1 : n == 0 ? 0 : choose[k][n - 1] + choose[k - 1][n - 1];
-}
-
-/* The rank of `set` among the sets of its size within `within`. */
-static inline uint32_t combination_rank(const SolveIndex *index, Bitboard set, Bitboard within) {
-	uint32_t rank = 0;
-	for (int k = 1; set; k++) {
-		Bitboard below = bit(bits_pop(&set)) - 1;
-		rank += index->choose[k][bits_count(within & below)];
-	}
-	return rank;
-}
-
-/* The reverse. From the top down: a square is in the set when the rank is at least
- * the number of sets that have all their squares below it. */
-static inline Bitboard combination_set(const SolveIndex *index, int count, uint32_t rank, Bitboard within) {
-	Bitboard set = 0;
-	for (int below = bits_count(within) - 1; count > 0; below--) {
-		Bitboard top = bit(31 - __builtin_clz(within));
-		within ^= top;
-		if (rank < index->choose[count][below]) continue;
-		rank -= index->choose[count--][below];
-		set |= top;
-	}
-	return set;
-}
-
 /* ---- numbers ---- */
 
 uint64_t layer_first(const SolveIndex *index, const Material *material, Bitboard face_down) {
-	uint64_t rank = combination_rank(index, face_down, index->face_down);
+	uint64_t rank = combination_rank(&index->combinations, face_down, index->face_down);
 	return material->first + rank * material->placements * 2;
 }
 
 Bitboard layer_face_down(const SolveIndex *index, const Material *material, uint32_t rank) {
-	return combination_set(index, material->face_down, rank, index->face_down);
+	return combination_set(&index->combinations, material->face_down, rank, index->face_down);
 }
 
 uint32_t placement_rank(const SolveIndex *index, const Material *material, const Bitboard of[CONTENT_COUNT], Bitboard free) {
 	uint32_t rank = 0;
 	for (int i = 0; i < material->kinds; i++) {
 		Bitboard set = of[material->piece[i]];
-		rank += combination_rank(index, set, free) * material->stride[i];
+		rank += combination_rank(&index->combinations, set, free) * material->stride[i];
 		free ^= set;
 	}
 	return rank;
@@ -70,7 +38,7 @@ void placement_load(const SolveIndex *index, const Material *material, uint32_t 
 	pos->face_up[RED] = pos->face_up[BLACK] = 0;
 	for (int i = 0; i < material->kinds; i++) {
 		Piece piece = material->piece[i];
-		Bitboard set = combination_set(index, (int)(material->up >> 4 * piece & 15), rank / material->stride[i], free);
+		Bitboard set = combination_set(&index->combinations, (int)(material->up >> 4 * piece & 15), rank / material->stride[i], free);
 		rank %= material->stride[i];
 		free ^= set;
 		pos->of[piece] = set;
@@ -121,7 +89,7 @@ static double count_placements(const SolveIndex *index, Material *material) {
 		int count = (int)(left >> 4 * piece & 15);
 		left &= ~(15 * one(piece));
 		material->piece[material->kinds++] = piece;
-		placements *= index->choose[count][free];
+		placements *= index->combinations.choose[count][free];
 		free -= count;
 	}
 	uint32_t stride = 1;
@@ -130,7 +98,7 @@ static double count_placements(const SolveIndex *index, Material *material) {
 		int count = (int)(material->up >> 4 * material->piece[i] & 15);
 		material->stride[i] = stride;
 		free += count;
-		stride *= index->choose[count][free];
+		stride *= index->combinations.choose[count][free];
 	}
 	return placements;
 }
@@ -198,7 +166,7 @@ static bool refuse(char error[SOLVE_ERROR_SIZE], const Sums *sums, double bytes)
 bool solve_index_build(SolveIndex *index, const Position *root, char error[SOLVE_ERROR_SIZE]) {
 	Sums sums = {.states = 0};
 	*index = (SolveIndex){.board = position_board(root), .face_down = root->of[FACE_DOWN]};
-	fill_choose(index->choose);
+	combinations_fill(&index->combinations);
 	memset(index->bucket, 0xFF, sizeof index->bucket);
 	index->materials = malloc(MATERIALS_MAX * sizeof *index->materials);
 	if (index->materials == NULL) {

@@ -6,10 +6,8 @@
  *
  *   number = first + (rank of the face-down set x placements + rank of the placement) x 2 + side to move
  *
- * Both ranks are of combinations: a set of squares has the rank C(s1, 1) + C(s2, 2) +
- * ..., where s1 < s2 < .. count the free squares below each of its squares (the
- * combinatorial number system; Knuth, The Art of Computer Programming 7.2.1.3). The
- * pieces are placed kind by kind, each on the squares that the kinds before it left.
+ * Both ranks are of combinations (search/combination.h). The pieces are placed kind by
+ * kind, each on the squares that the kinds before it left.
  *
  * Everything here is read-only once it is built.
  */
@@ -17,6 +15,7 @@
 #define BANQI_SEARCH_SOLVE_INDEX_H
 
 #include "engine/position.h"
+#include "search/combination.h"
 
 enum { SOLVE_ERROR_SIZE = 128 };
 
@@ -48,7 +47,7 @@ typedef struct {
 	int32_t bucket[MATERIAL_BUCKETS];
 	uint64_t states;           /* numbers given out, 0..states-1 */
 	uint64_t largest_layer;    /* positions of the largest layer */
-	uint32_t choose[SQUARE_COUNT + 1][SQUARE_COUNT + 1]; /* [k][n] = n over k */
+	Combinations combinations;
 } SolveIndex;
 
 /* Memory that solving takes for each position, and beside that for each of the
@@ -67,7 +66,7 @@ int solve_index_find(const SolveIndex *index, const Position *pos);
 
 /* How many layers a material has: one for each set of face-down squares. */
 static inline uint32_t material_layers(const SolveIndex *index, const Material *material) {
-	return index->choose[material->face_down][bits_count(index->face_down)];
+	return index->combinations.choose[material->face_down][bits_count(index->face_down)];
 }
 
 /* The number of the first position of a layer. */

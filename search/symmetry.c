@@ -11,19 +11,9 @@
 /* One bit a symmetry. */
 enum { MIRROR_FILES = 1, MIRROR_RANKS = 2, TURN = 4 };
 
-static Bitboard mirror_files(Bitboard set) {
-	set = (set & 0x33333333u) << 2 | (set >> 2 & 0x33333333u);
-	return (set & 0x55555555u) << 1 | (set >> 1 & 0x55555555u);
-}
-
-static Bitboard mirror_ranks(Bitboard set) {
-	set = __builtin_bswap32(set);
-	return (set & 0x0F0F0F0Fu) << 4 | (set >> 4 & 0x0F0F0F0Fu);
-}
-
 /* Those of the symmetries that map a set of squares onto itself. */
 static int symmetries_of_set(Bitboard set) {
-	Bitboard files = mirror_files(set), ranks = mirror_ranks(set);
+	Bitboard files = bits_mirror_files(set), ranks = bits_mirror_ranks(set);
 	return (files == set ? MIRROR_FILES : 0) | (ranks == set ? MIRROR_RANKS : 0) | (files == ranks ? TURN : 0);
 }
 
