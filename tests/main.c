@@ -83,6 +83,9 @@ static const Test TESTS[] = {
 	{"solve-refused", test_solve_refused, false},
 	{"solve-command", test_solve_command, false},
 
+	{"ending-materials", test_ending_materials, false},
+	{"ending-text", test_ending_text, false},
+
 	{"limit", test_limit, false},
 	{"info", test_info, false},
 	{"record", test_record, false},
