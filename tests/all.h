@@ -176,4 +176,10 @@ void test_speed_perft(void);
 void test_ending_materials(void);
 void test_ending_text(void);
 
+/* test_ending.c: tables of endings */
+void test_ending_counts(void);
+void test_ending_index(void);
+void test_ending_vectors(void);
+void test_ending_limit(void);
+
 #endif

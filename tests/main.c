@@ -85,6 +85,10 @@ static const Test TESTS[] = {
 
 	{"ending-materials", test_ending_materials, false},
 	{"ending-text", test_ending_text, false},
+	{"ending-counts", test_ending_counts, false},
+	{"ending-index", test_ending_index, false},
+	{"ending-vectors", test_ending_vectors, false},
+	{"ending-limit", test_ending_limit, false},
 
 	{"limit", test_limit, false},
 	{"info", test_info, false},
