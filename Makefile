@@ -52,6 +52,7 @@ $$(BIN)/banqi-$(1): $$(OBJ)/tools/$(1).o $$(call objects,$$(wildcard tools/$(1)/
 	@$$(CC) $$(ALL_CFLAGS) -o $$@ $$^ $$(LIBS)
 endef
 $(foreach tool,$(TOOLS),$(eval $(call tool_rule,$(tool))))
+$(BIN)/banqi-tables: $(OBJ)/tools/referee/interrupt.o
 
 # The tuner has the two lower floors once more, with the tunables as variables.
 TUNE := tools/tune.c $(wildcard tools/tune/*.c engine/*.c search/*.c) protocol/text.c tools/referee/interrupt.c

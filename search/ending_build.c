@@ -220,3 +220,40 @@ EndingOutcome ending_build(EndingTable *table, int limit, const atomic_bool *sto
 	table->values = builder.values;
 	return ENDING_BUILT;
 }
+
+/* ---- checking ---- */
+
+/* The value of the position set up, from those after each of its actions. */
+static EndingValue value_by_actions(Builder *builder) {
+	EndingValue best = value_by_captures(builder);
+	int longest = ending_distance(best == HELD ? 0 : best), quickest = best > 0 ? 1 : 0;
+	bool holds = best == HELD;
+	MoveList list;
+	list.count = 0;
+	generate_quiets(&builder->pos, &list);
+	for (int i = 0; i < list.count; i++) {
+		shift(&builder->pos, move_from(list.move[i]), move_to(list.move[i]));
+		EndingValue value = value_of_other(builder);
+		shift(&builder->pos, move_to(list.move[i]), move_from(list.move[i]));
+		int plies = ending_distance(value) + 1;
+		holds = holds || value == 0;
+		if (value < 0 && (quickest == 0 || plies < quickest)) quickest = plies;
+		if (value > 0 && plies > longest) longest = plies;
+	}
+	if (quickest > 0) return ending_value_at(ending_won_in(quickest), 0, builder->limit);
+	return holds ? 0 : ending_value_at(ending_lost_in(longest), 0, builder->limit);
+}
+
+bool ending_is_sound(const EndingTable *table, int limit, const atomic_bool *stop, uint64_t *state) {
+	Builder builder = {.table = table, .values = table->values, .limit = limit, .stop = stop};
+	for (*state = 0; *state < ending_table_states(table); ++*state) {
+		if (*state % STOP_INTERVAL == 0 && is_stopped(&builder)) {
+			*state = ending_table_states(table);
+			return false;
+		}
+		load(&builder, (uint32_t)(*state / 2));
+		builder.pos.side = (uint8_t)(*state & 1);
+		if (value_by_actions(&builder) != table->values[*state]) return false;
+	}
+	return true;
+}

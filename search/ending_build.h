@@ -18,4 +18,10 @@ typedef enum {
  * Tables that do not follow from each other can be built by several threads at once. */
 EndingOutcome ending_build(EndingTable *table, int limit, const atomic_bool *stop);
 
+/* Whether a table's values are those that the ones after each action give, under a quiet
+ * limit. When they are in all states, and so in what follows from the table, they are right:
+ * a distance always leads to a shorter one. *state is the first that is wrong. Returns
+ * false with *state == ending_table_states() when *stop was raised. */
+bool ending_is_sound(const EndingTable *table, int limit, const atomic_bool *stop, uint64_t *state);
+
 #endif

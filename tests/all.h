@@ -181,5 +181,9 @@ void test_ending_counts(void);
 void test_ending_index(void);
 void test_ending_vectors(void);
 void test_ending_limit(void);
+void test_ending_four(void);
+
+/* test_ending_file.c: tables of endings on disk */
+void test_ending_file(void);
 
 #endif

@@ -89,6 +89,8 @@ static const Test TESTS[] = {
 	{"ending-index", test_ending_index, false},
 	{"ending-vectors", test_ending_vectors, false},
 	{"ending-limit", test_ending_limit, false},
+	{"ending-four", test_ending_four, false},
+	{"ending-file", test_ending_file, false},
 
 	{"limit", test_limit, false},
 	{"info", test_info, false},

@@ -85,31 +85,44 @@ void naive_ending_end(NaiveEnding *ending) {
 	free(ending->quiet);
 }
 
-/* ---- plies to the end of the game ---- */
+static int gone(const NaiveEnding *ending, int state) {
+	int square[NAIVE_ENDING_PIECES_MAX], count = 0;
+	naive_ending_squares(ending, state, square);
+	for (int i = 0; i < ending->pieces; i++) count += square[i] == NAIVE_GONE;
+	return count;
+}
+
+/* ---- plies to an end ---- */
 
 /* The length of a state from those that follow it, of which all that end in less than
  * `plies` plies are known. */
-static int length_of(const NaiveEnding *ending, const int length[], int state, int plies) {
+static int length_of(const NaiveEnding *ending, bool to_capture, const int length[], int state, int plies) {
 	bool lost = true;
 	for (int edge = ending->first[state]; edge < ending->first[state + 1]; edge++) {
-		int next = length[ending->next[edge]];
-		if (next < 0 && -1 - next < plies) return plies;
-		lost = lost && next > 0 && next < plies;
+		int next = length[ending->next[edge]], after = next < 0 ? -1 - next : next;
+		if (to_capture && !ending->quiet[edge]) after = 0;
+		if (next < 0 && after < plies) return plies;
+		lost = lost && next > 0 && after < plies;
 	}
 	return lost ? -1 - plies : 0;
 }
 
-void naive_ending_lengths(const NaiveEnding *ending, int length[]) {
+/* The states with so many pieces gone; those with more are known when captures count. */
+static void find_lengths(const NaiveEnding *ending, bool to_capture, int missing, int length[]) {
 	bool changed = true;
-	memset(length, 0, (size_t)ending->states * sizeof *length);
 	for (int plies = 0; changed || plies < 2; plies++) {
 		changed = false;
 		for (int state = 0; state < ending->states; state++) {
-			if (!ending->exists[state] || length[state] != 0) continue;
-			length[state] = length_of(ending, length, state, plies);
+			if (!ending->exists[state] || length[state] != 0 || (to_capture && gone(ending, state) != missing)) continue;
+			length[state] = length_of(ending, to_capture, length, state, plies);
 			changed = changed || length[state] != 0;
 		}
 	}
+}
+
+void naive_ending_lengths(const NaiveEnding *ending, bool to_capture, int length[]) {
+	memset(length, 0, (size_t)ending->states * sizeof *length);
+	for (int missing = to_capture ? ending->pieces : 0; missing >= 0; missing--) find_lengths(ending, to_capture, missing, length);
 }
 
 /* ---- results under a quiet limit ---- */
@@ -123,13 +136,6 @@ static int result_of(const NaiveEnding *ending, int limit, const signed char res
 		if (value > best) best = value;
 	}
 	return best;
-}
-
-static int gone(const NaiveEnding *ending, int state) {
-	int square[NAIVE_ENDING_PIECES_MAX], count = 0;
-	naive_ending_squares(ending, state, square);
-	for (int i = 0; i < ending->pieces; i++) count += square[i] == NAIVE_GONE;
-	return count;
 }
 
 /* A capture leads to fewer pieces, a quiet ply to a higher counter. */

@@ -28,8 +28,9 @@ int naive_ending_state(const NaiveEnding *ending, const int square[], int side);
 int naive_ending_squares(const NaiveEnding *ending, int state, int square[]);
 
 /* For each state, when endless play is a draw: n > 0: won, the game ends in n plies;
- * n < 0: lost, it ends in -1 - n plies; 0: drawn. Both sides hurry to win and hold out. */
-void naive_ending_lengths(const NaiveEnding *ending, int length[]);
+ * n < 0: lost, it ends in -1 - n plies; 0: drawn. Both sides hurry to win and hold out. With
+ * `to_capture` plies are counted to the next capture, and what comes after it is judged alike. */
+void naive_ending_lengths(const NaiveEnding *ending, bool to_capture, int length[]);
 
 /* Results under a quiet limit, 1 won, 0 drawn, -1 lost: result[q * states + state] with
  * the quiet counter at q, 0..limit - 1. */

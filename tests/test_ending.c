@@ -1,7 +1,9 @@
 /* Tables of endings: how many there are, the numbers of positions, and values against
  * another program's and against a slow solver on the naive rules. */
 #include <stdlib.h>
+#include <string.h>
 
+#include "engine/deal.h"
 #include "engine/notation.h"
 #include "search/ending_build.h"
 #include "tests/all.h"
@@ -117,7 +119,7 @@ static void find_longest(const EndingTable *table, int longest[2]) {
 	counts_to_text(table->counts, text);
 	naive_ending_start(&ending, text);
 	int *length = malloc((size_t)ending.states * sizeof *length);
-	naive_ending_lengths(&ending, length);
+	naive_ending_lengths(&ending, false, length);
 	longest[RED] = longest[BLACK] = 0;
 	for (int state = 0; state < ending.states; state++) {
 		int square[NAIVE_ENDING_PIECES_MAX], side = naive_ending_squares(&ending, state, square);
@@ -156,36 +158,94 @@ void test_ending_vectors(void) {
 	ending_tables_free(tables);
 }
 
-/* ---- the quiet limit ---- */
+/* ---- four pieces ---- */
 
-static int table_result(const EndingTables *tables, const NaiveEnding *ending, const Piece pieces[], int state, int counter, int limit) {
+/* The position of a state; of a board without the pieces that are gone. */
+static Position position_of_state(const NaiveEnding *ending, const Piece pieces[], int state) {
 	Position pos = {.quiet = 0};
-	EndingMaterial material;
 	int square[NAIVE_ENDING_PIECES_MAX];
 	pos.side = (uint8_t)naive_ending_squares(ending, state, square);
 	for (int i = 0; i < ending->pieces; i++)
 		if (square[i] != NAIVE_GONE) pos.at[square[i]] = pieces[i];
 	position_rebuild(&pos, ~(Bitboard)0);
-	if (!ending_material_find(counts_face_up(&pos), &material)) return position_has_piece(&pos, pos.side) ? 1 : -1;
+	return pos;
+}
+
+static EndingValue table_value(const EndingTables *tables, const Position *pos) {
+	EndingMaterial material;
+	ending_material_find(counts_face_up(pos), &material);
 	const EndingTable *table = ending_tables_find(tables, &material);
-	EndingValue value = ending_value_at(table->values[ending_state(table, &material, &pos)], counter, limit);
+	return table->values[ending_state(table, &material, pos)];
+}
+
+/* Builds a table and all that follow from it. */
+static void build_below(EndingTables *tables, const EndingTable *table, int limit) {
+	if (table->values != NULL) return;
+	for (int i = 0; i < table->material.groups; i++)
+		if (table->after[i].table != NULL) build_below(tables, table->after[i].table, limit);
+	CHECK(ending_build(&tables->table[table - tables->table], limit, &never) == ENDING_BUILT);
+}
+
+static EndingTables *tables_below(const char *letters, int limit) {
+	EndingTables *tables = ending_tables_new((int)strlen(letters));
+	EndingMaterial material;
+	uint64_t counts;
+	if (!CHECK(tables != NULL && counts_from_text(letters, &counts) && ending_material_find(counts, &material))) return NULL;
+	build_below(tables, ending_tables_find(tables, &material), limit);
+	return tables;
+}
+
+/* Random positions of one material against the slow solver, distances too; with four pieces
+ * the one with the longest way to a capture. */
+void test_ending_four(void) {
+	const char *letters = BUILD_IS_OPTIMIZED ? "KCgc" : "KCc";
+	EndingTables *tables = tables_below(letters, QUIET_MAX);
+	NaiveEnding ending;
+	Piece pieces[NAIVE_ENDING_PIECES_MAX];
+	int longest = 0;
+	if (tables == NULL) return;
+	naive_ending_start(&ending, letters);
+	int *length = malloc((size_t)ending.states * sizeof *length);
+	naive_ending_lengths(&ending, true, length);
+	for (int i = 0; i < ending.pieces; i++) pieces[i] = piece_from_letter(letters[i]);
+	Rng rng = rng_seeded(4);
+	for (int checked = 0; checked < EFFORT(100000, 10000);) {
+		int state = (int)rng_below(&rng, (uint32_t)ending.states);
+		Position pos = position_of_state(&ending, pieces, state);
+		if (!ending.exists[state] || !position_has_piece(&pos, RED) || !position_has_piece(&pos, BLACK)) continue;
+		if (!CHECK_EQUAL_INT(table_value(tables, &pos), length[state])) break;
+		if (length[state] > longest) longest = length[state];
+		checked++;
+	}
+	test_note("%s, the longest win %d plies", letters, longest);
+	free(length);
+	naive_ending_end(&ending);
+	ending_tables_free(tables);
+}
+
+/* ---- the quiet limit ---- */
+
+static int table_result(const EndingTables *tables, const Position *pos, int counter, int limit) {
+	if (!position_has_piece(pos, pos->side ^ 1)) return 1;
+	EndingValue value = ending_value_at(table_value(tables, pos), counter, limit);
 	return (value > 0) - (value < 0);
 }
 
 /* Every position of a material, with every number of pieces and at every counter. */
 static void check_limit(const char *letters, int limit, int counts[3]) {
-	EndingTables *tables = built_tables(3, limit);
+	EndingTables *tables = tables_below(letters, limit);
 	NaiveEnding ending;
 	Piece pieces[NAIVE_ENDING_PIECES_MAX];
+	if (tables == NULL) return;
 	naive_ending_start(&ending, letters);
 	signed char *result = calloc((size_t)ending.states * (size_t)limit, 1);
 	naive_ending_results(&ending, limit, result);
 	for (int i = 0; i < ending.pieces; i++) pieces[i] = piece_from_letter(letters[i]);
 	for (int state = 0; state < ending.states; state++)
 		for (int counter = 0; counter < limit && ending.exists[state]; counter++) {
-			int want = result[counter * ending.states + state], got = 0;
 			if (ending.first[state] == ending.first[state + 1]) continue; /* has ended */
-			got = table_result(tables, &ending, pieces, state, counter, limit);
+			Position pos = position_of_state(&ending, pieces, state);
+			int want = result[counter * ending.states + state], got = table_result(tables, &pos, counter, limit);
 			counts[want + 1]++;
 			if (CHECK(got == want)) continue;
 			test_note("%s limit %d: state %d at %d is %d, not %d", letters, limit, state, counter, got, want);

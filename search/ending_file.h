@@ -1,0 +1,63 @@
+/* Files of endings: one distinct table each, under the quiet limit of every preset.
+ * The format is in search/ending_file.c. */
+#ifndef BANQI_SEARCH_ENDING_FILE_H
+#define BANQI_SEARCH_ENDING_FILE_H
+
+#include <stddef.h>
+
+#include "search/ending_code.h"
+
+/* The limits that files hold, the presets': whatever fits into a longer one in so many
+ * plies is worth the same there, so a table has at most as many planes, and often one. */
+enum { ENDING_LIMITS = 4, ENDING_VERSION = 1, ENDING_ERROR_SIZE = 512, ENDING_NAME_SIZE = 48 };
+extern const int ENDING_LIMIT[ENDING_LIMITS]; /* the highest first */
+
+/* Sizes in bytes, and the states of a block. */
+enum { ENDING_HEADER_SIZE = 64, ENDING_SYMBOL_SIZE = 4, ENDING_BLOCK = 128, ENDING_PADDING = 8 };
+
+/* The values of one side in one plane. */
+typedef struct {
+	EndingCode code;
+	const uint8_t *offsets; /* of the blocks, in bits, 4 bytes each */
+	const uint8_t *bits;
+	uint64_t bit_count;
+} EndingStream;
+
+/* An open file; read-only, so that any number of threads may look into it. */
+typedef struct {
+	const EndingTable *table;
+	void *bytes; /* mapped */
+	size_t size;
+	int planes;
+	int plane_of[ENDING_LIMITS]; /* by ENDING_LIMIT */
+	EndingStream *stream;        /* two a plane */
+} EndingFile;
+
+/* "KG-M.ending" for a table. */
+void ending_file_name(const EndingTable *table, char name[ENDING_NAME_SIZE]);
+
+/* Opens the file of a table. False, with the path and the reason in `error`, when it is not there, or is
+ * cut, damaged, newer, or another table's. */
+bool ending_file_open(EndingFile *file, const EndingTable *table, const char *path, char error[ENDING_ERROR_SIZE]);
+void ending_file_close(EndingFile *file);
+
+/* The value of a state under ENDING_LIMIT[limit]. */
+EndingValue ending_file_value(const EndingFile *file, int limit, uint64_t state);
+
+/* All values of a plane into values[], by state. */
+void ending_file_values(const EndingFile *file, int plane, EndingValue values[]);
+
+/* What a file holds instead of its own checksum bytes: over words of 8 bytes. */
+uint64_t ending_checksum(const uint8_t *bytes, size_t size);
+
+/* Little endian numbers. */
+static inline uint64_t ending_get(const uint8_t *bytes, int size) {
+	uint64_t number = 0;
+	for (int i = 0; i < size; i++) number |= (uint64_t)bytes[i] << 8 * i;
+	return number;
+}
+static inline void ending_put(uint8_t *bytes, int size, uint64_t number) {
+	for (int i = 0; i < size; i++) bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+#endif
