@@ -132,9 +132,10 @@ static void print_iteration(void *context, const SearchReport *report) {
 		snprintf(score, sizeof score, "cp %d", report->value / (VALUE_WIN / 1000));
 	value_to_wdl(report->value, &win, &draw, &loss);
 	int64_t time_us = report->time_us > 0 ? report->time_us : 1;
-	writer_print("info depth %d seldepth %d multipv %d score %s wdl %d %d %d nodes %llu nps %llu hashfull %d tbhits 0 time %lld pv%s",
+	writer_print("info depth %d seldepth %d multipv %d score %s wdl %d %d %d nodes %llu nps %llu hashfull %d tbhits %llu time %lld pv%s",
 		report->depth, report->seldepth, report->rank, score, win, draw, loss, (unsigned long long)report->nodes,
-		(unsigned long long)((double)report->nodes * 1e6 / (double)time_us), report->hashfull, (long long)(time_us / 1000), pv);
+		(unsigned long long)((double)report->nodes * 1e6 / (double)time_us), report->hashfull, (unsigned long long)report->ending_hits,
+		(long long)(time_us / 1000), pv);
 }
 
 static void run_search(Session *session) {

@@ -16,7 +16,12 @@ typedef struct {
 	const char *(*choice)(int number);
 	/* Takes a number, or the number of a choice; false when it cannot be had. */
 	bool (*set)(Session *session, int64_t number);
+	/* Takes any text instead; false, with the reason, when it cannot be had. */
+	bool (*set_text)(Session *session, const char *text, char error[OPTION_ERROR_SIZE]);
 } Option;
+
+/* How an option that takes a text says that there is none. */
+static const char NO_TEXT[] = "<empty>";
 
 static const char *check_name(int number) { return number == 0 ? "false" : number == 1 ? "true" : NULL; }
 static const char *preset_name(int number) { return number < RULES_PRESET_COUNT ? RULES_PRESETS[number].name : NULL; }
@@ -77,17 +82,33 @@ static bool set_repetition(Session *session, int64_t number) {
 	return true;
 }
 
+static void complain_of_table(const char *line) { writer_print("info string error: TablePath: %s", line); }
+
+static bool set_table_path(Session *session, const char *text, char error[OPTION_ERROR_SIZE]) {
+	char quoted[QUOTED_SIZE];
+	bool is_none = *text == '\0' || strcmp(text, NO_TEXT) == 0;
+	if (session_is_busy(session)) {
+		snprintf(error, OPTION_ERROR_SIZE, "%s cannot be set while a search is running", text_quoted(text, quoted));
+		return false;
+	}
+	int files = search_use_endings(session->search, is_none ? NULL : text, complain_of_table);
+	if (files > 0 || (is_none && files == 0)) return true;
+	snprintf(error, OPTION_ERROR_SIZE, "%s %s", text_quoted(text, quoted), files < 0 ? "cannot be had: not enough memory" : "has no file of endings");
+	return false;
+}
+
 static const Option OPTIONS[] = {
-	{"Hash", "64", HASH_MB_MIN, HASH_MB_MAX, NULL, set_hash},
-	{"Threads", "1", 1, THREADS_MAX, NULL, set_threads},
-	{"MultiPV", "1", 1, MOVES_MAX, NULL, set_multipv},
-	{"MoveOverhead", "10", 0, 10000, NULL, set_overhead},
-	{"Ponder", "false", 0, 0, check_name, set_ponder},
-	{"NodeLimit", "0", 0, INT64_MAX / 16, NULL, set_node_limit},
-	{"FullWidth", "false", 0, 0, check_name, set_full_width},
-	{"Rules", "olympiad", 0, 0, preset_name, set_preset},
-	{"QuietLimit", "180", 1, QUIET_MAX, NULL, set_quiet_limit},
-	{"Repetition", "position", 0, 0, repetition_name, set_repetition},
+	{"Hash", "64", HASH_MB_MIN, HASH_MB_MAX, NULL, set_hash, NULL},
+	{"Threads", "1", 1, THREADS_MAX, NULL, set_threads, NULL},
+	{"MultiPV", "1", 1, MOVES_MAX, NULL, set_multipv, NULL},
+	{"MoveOverhead", "10", 0, 10000, NULL, set_overhead, NULL},
+	{"Ponder", "false", 0, 0, check_name, set_ponder, NULL},
+	{"NodeLimit", "0", 0, INT64_MAX / 16, NULL, set_node_limit, NULL},
+	{"FullWidth", "false", 0, 0, check_name, set_full_width, NULL},
+	{"Rules", "olympiad", 0, 0, preset_name, set_preset, NULL},
+	{"QuietLimit", "180", 1, QUIET_MAX, NULL, set_quiet_limit, NULL},
+	{"Repetition", "position", 0, 0, repetition_name, set_repetition, NULL},
+	{"TablePath", NO_TEXT, 0, 0, NULL, NULL, set_table_path},
 };
 
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
@@ -103,6 +124,10 @@ void options_default_rules(Session *session, const char *preset) {
 void options_print(void) {
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const Option *option = &OPTIONS[i];
+		if (option->set_text != NULL) {
+			writer_print("option name %s type string default %s", option->name, option->fallback);
+			continue;
+		}
 		if (option->choice == NULL) {
 			writer_print("option name %s type spin default %s min %lld max %lld", option->name, option->fallback,
 				(long long)option->min, (long long)option->max);
@@ -132,6 +157,7 @@ static bool find_choice(const Option *option, const char *value, int64_t *number
 static bool set_option(Session *session, const Option *option, const char *value, char *error) {
 	char quoted[QUOTED_SIZE];
 	int64_t number = 0;
+	if (option->set_text != NULL) return option->set_text(session, value, error);
 	if (option->choice != NULL) {
 		if (!find_choice(option, value, &number)) {
 			size_t used = (size_t)snprintf(error, OPTION_ERROR_SIZE, "%s is none of", text_quoted(value, quoted));
@@ -154,9 +180,9 @@ bool options_set(Session *session, const char *name, const char *value, char err
 	char quoted[QUOTED_SIZE];
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		if (!text_same_word(OPTIONS[i].name, name)) continue;
-		char reason[OPTION_ERROR_SIZE - 32];
+		char reason[OPTION_ERROR_SIZE];
 		if (set_option(session, &OPTIONS[i], value, reason)) return true;
-		snprintf(error, OPTION_ERROR_SIZE, "%s: %s", OPTIONS[i].name, reason);
+		snprintf(error, OPTION_ERROR_SIZE, "%s: %.*s", OPTIONS[i].name, OPTION_ERROR_SIZE - 32, reason);
 		return false;
 	}
 	snprintf(error, OPTION_ERROR_SIZE, "no option %s", text_quoted(name, quoted));

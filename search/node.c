@@ -61,11 +61,23 @@ static bool repeats_line(const Worker *worker, const Position *pos) {
 	return false;
 }
 
+/* Whether a table of endings has the position. The exact mode is plain expectimax. */
+static bool is_known_ending(Worker *worker, const Position *pos, int ply, Value *value) {
+	EndingValue ending;
+	if (worker->limits->full_width) return false;
+	if (!endings_value(worker->team->endings, &worker->endings, pos, worker->rules.quiet_limit, &ending)) return false;
+	uint64_t hits = atomic_load_explicit(&worker->ending_hits, memory_order_relaxed) + 1;
+	atomic_store_explicit(&worker->ending_hits, hits, memory_order_relaxed);
+	*value = endings_worth(ending, bits_count(position_occupied(pos)), ply);
+	return true;
+}
+
 bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
 	End end = game_end(pos, &worker->history, &worker->rules);
 	*value = end_is_loss(end) ? value_lost_at(ply) : VALUE_DRAW;
 	if (end != END_NONE) return true;
 	if (!worker->limits->full_width && repeats_line(worker, pos)) return true;
+	if (is_known_ending(worker, pos, ply, value)) return true;
 	*value = 0;
 	if (ply < LINE_MAX - 1) return false;
 	*value = evaluate_with(&worker->material, pos, &worker->rules);

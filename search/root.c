@@ -28,6 +28,7 @@ static void report(const Worker *worker, const SearchCallbacks *callbacks, int d
 	const RootMove *root = &worker->root[rank];
 	SearchReport r = {.depth = depth, .seldepth = worker->seldepth, .rank = rank + 1, .value = root->value};
 	r.nodes = team_nodes(worker->team);
+	r.ending_hits = team_ending_hits(worker->team);
 	r.mate = mate_distance(root->value, &root->line);
 	r.time_us = clock_now_us() - worker->limits->start_us;
 	r.hashfull = table_fill(worker->table);
@@ -142,6 +143,7 @@ static bool is_enough(const Worker *worker, const Budget *budget, int depth) {
 	if (limits->infinite || worker->pondering) return false;
 	if (budget->soft_us && clock_now_us() - worker->start_us >= budget->soft_us) return true;
 	if (!limits->has_clock) return false;
+	if (worker->root_is_known) return true;
 	return worker->root_count == 1 || (value_is_proven(value) && VALUE_WIN - abs(value) <= depth);
 }
 

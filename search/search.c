@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/budget.h"
 #include "search/clock.h"
 #include "search/crew.h"
 #include "search/eval.h"
@@ -25,7 +26,7 @@ struct Search {
 Search *search_new(int hash_mb) {
 	Search *search = calloc(1, sizeof *search);
 	if (search == NULL) return NULL;
-	if (search_resize(search, hash_mb) && search_set_threads(search, 1)) return search;
+	if (search_resize(search, hash_mb) && search_set_threads(search, 1) && search_use_endings(search, NULL, NULL) == 0) return search;
 	search_free(search);
 	return NULL;
 }
@@ -34,10 +35,25 @@ void search_free(Search *search) {
 	crew_free(search->crew);
 	for (int i = 0; i < search->team.count; i++) free(search->team.worker[i]);
 	table_free(&search->team.table);
+	endings_free(search->team.endings);
 	free(search);
 }
 
 bool search_resize(Search *search, int hash_mb) { return table_resize(&search->team.table, hash_mb); }
+
+int search_use_endings(Search *search, const char *folder, void (*complain)(const char *line)) {
+	Team *team = &search->team;
+	Endings *endings = endings_new(folder, complain);
+	if (endings == NULL) return -1;
+	if (folder != NULL && endings->files == 0) {
+		endings_free(endings);
+		return 0;
+	}
+	endings_free(team->endings);
+	team->endings = endings;
+	for (int i = 0; i < team->count; i++) team->worker[i]->endings = (EndingCache){.slot = {{.counts = 0}}};
+	return endings->files;
+}
 
 void search_clear(Search *search) { table_clear(&search->team.table); }
 
@@ -45,6 +61,12 @@ uint64_t team_nodes(const Team *team) {
 	uint64_t nodes = 0;
 	for (int i = 0; i < team->count; i++) nodes += worker_nodes(team->worker[i]);
 	return nodes;
+}
+
+uint64_t team_ending_hits(const Team *team) {
+	uint64_t hits = 0;
+	for (int i = 0; i < team->count; i++) hits += atomic_load_explicit(&team->worker[i]->ending_hits, memory_order_relaxed);
+	return hits;
 }
 
 uint64_t search_nodes(const Search *search) { return team_nodes(&search->team); }
@@ -142,6 +164,14 @@ static void wait_for_leave(Worker *worker) {
 	}
 }
 
+/* Makes the tables of endings that may soon be wanted, in a quarter of the time for the move
+ * at most: what is missing then is made at the next one. */
+static void prepare_endings(Search *search, const Position *pos, const SearchLimits *limits) {
+	if (limits->full_width || bits_count(position_occupied(pos)) > ENDINGS_WANTED_PIECES) return;
+	int64_t hard_us = budget_for(limits, pos->ply).hard_us;
+	endings_build(search->team.endings, hard_us == 0 ? 0 : limits->start_us + hard_us / 4, limits->stop);
+}
+
 /* What was found under other draw rules does not hold. */
 static void forget_other_rules(Search *search, const Rules *rules) {
 	const Rules *last = &search->team.worker[0]->rules;
@@ -154,10 +184,13 @@ Move search_go(Search *search, const Game *game, const Rules *rules, const Searc
 	Worker *first = team->worker[0];
 	forget_other_rules(search, rules);
 	search->root = game->pos;
+	prepare_endings(search, &game->pos, limits);
 	for (int i = 0; i < team->count; i++) {
 		worker_reset(team->worker[i], game, rules, limits);
 		if (position_has_piece(&game->pos, game->pos.side)) order_root(team->worker[i], &game->pos);
 	}
+	EndingValue ending;
+	first->root_is_known = !limits->full_width && endings_value(team->endings, &first->endings, &game->pos, rules->quiet_limit, &ending);
 	if (first->root_count > 0) {
 		table_age(&team->table);
 		atomic_store(&team->halt, false);

@@ -51,6 +51,7 @@ typedef struct {
 	Value value;         /* for the side to move */
 	int mate;            /* moves of the winner to a proven end, negative when lost; 0: none */
 	uint64_t nodes;
+	uint64_t ending_hits; /* positions known from tables of endings */
 	int64_t time_us;
 	int hashfull;        /* per mille */
 	int pv_length;       /* 1 or more */
@@ -76,6 +77,12 @@ bool search_resize(Search *search, int hash_mb);
  * several share the table, and what they find depends on their timing. False
  * when they cannot be had: those of before stay. */
 bool search_set_threads(Search *search, int threads);
+
+/* Takes the tables of endings in a folder in use; NULL: none but those made in memory. Files
+ * that are there but cannot be used are told to `complain`, a line each, and left alone.
+ * Returns how many are in use; -1 without memory. Then, and with a folder that holds none, those
+ * of before stay. */
+int search_use_endings(Search *search, const char *folder, void (*complain)(const char *line));
 
 /* Forgets all earlier searches: what comes next depends on nothing before. */
 void search_clear(Search *search);

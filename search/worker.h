@@ -5,6 +5,7 @@
 
 #include "engine/movegen.h"
 #include "search/busy.h"
+#include "search/endings.h"
 #include "search/material.h"
 #include "search/search.h"
 #include "search/table.h"
@@ -32,6 +33,7 @@ typedef struct {
 	Table *table;    /* the team's */
 	int index;       /* 0: the thread that asked; it alone looks at clocks and node limits */
 	MaterialCache material;
+	EndingCache endings;
 	History history; /* the quiet plies before the root, then the line searched */
 	int root_ply;    /* history.count at the root */
 
@@ -41,6 +43,7 @@ typedef struct {
 	Busy *busy;              /* the team's; NULL when the thread is alone */
 	uint32_t root_pos_ply;   /* pos.ply at the root */
 	_Atomic uint64_t nodes;  /* written by this thread, read by all */
+	_Atomic uint64_t ending_hits; /* positions known from tables of endings; likewise */
 	uint64_t check_at;       /* limits are looked at when nodes reaches this */
 	int64_t start_us;        /* what times are counted from */
 	int64_t hard_us;         /* the search is cut off this long after; 0: never */
@@ -55,6 +58,7 @@ typedef struct {
 	Move killer[LINE_MAX][2];
 	Move counter[CONTENT_COUNT][SQUARE_COUNT];    /* the step that answered a step, by its piece and target */
 	int quiet_score[CONTENT_COUNT][SQUARE_COUNT]; /* how often a quiet step cuts, by piece and target */
+	bool root_is_known; /* tables of endings have the position: a first look says it all */
 	int root_count;
 	RootMove root[MOVES_MAX]; /* best first */
 } Worker;
@@ -62,6 +66,7 @@ typedef struct {
 /* All threads of one search, and what they share. */
 struct Team {
 	Table table;
+	Endings *endings; /* read-only while the search runs */
 	Busy busy;
 	atomic_bool halt; /* the search is over: all stop */
 	int count;        /* 1..THREADS_MAX */
@@ -75,8 +80,9 @@ static inline uint64_t worker_nodes(const Worker *worker) {
 /* Less deep searches are over too soon to be worth putting off, in plies. */
 enum { BUSY_DEPTH = 3 };
 
-/* Positions entered by all threads. */
+/* Positions entered by all threads, and those of them known from tables of endings. */
 uint64_t team_nodes(const Team *team);
+uint64_t team_ending_hits(const Team *team);
 
 /* Iterative deepening by one thread from root[], which is ordered by promise and not
  * empty; the best action ends up in front. Thread 0 reports and ends by the limits;
@@ -103,8 +109,9 @@ Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Va
 /* Looks at the limits, and at whether thinking ahead has become thinking. */
 void worker_check_limits(Worker *worker);
 
-/* Sorts out what can be told at once about a node other than the root: true, and
- * *value is set, when the game has ended there or the line is as long as it gets. */
+/* Sorts out what can be told at once about a node other than the root: true, and *value is
+ * set, when the game has ended there, a table of endings knows it or the line is as long as
+ * it gets. */
 bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value);
 
 /* The key under which a position's value is stored: near the quiet limit the value

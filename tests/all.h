@@ -183,6 +183,9 @@ void test_ending_vectors(void);
 void test_ending_limit(void);
 void test_ending_four(void);
 
+/* test_endings.c: the search and its tables */
+void test_endings_played(void);
+
 /* test_ending_file.c: tables of endings on disk */
 void test_ending_file(void);
 

@@ -91,6 +91,7 @@ static const Test TESTS[] = {
 	{"ending-limit", test_ending_limit, false},
 	{"ending-four", test_ending_four, false},
 	{"ending-file", test_ending_file, false},
+	{"endings-played", test_endings_played, false},
 
 	{"limit", test_limit, false},
 	{"info", test_info, false},

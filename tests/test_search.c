@@ -195,16 +195,17 @@ void test_search_answers(void) {
 	bench_free(bench);
 }
 
-/* A draw by the quiet limit on the next quiet ply is seen, under every limit. */
+/* A draw by the quiet limit on the next quiet ply but one is seen, under every limit: to
+ * win takes three plies. */
 void test_search_quiet_limit(void) {
 	Bench *bench = bench_new();
 	for (int i = 0; i < RULES_PRESET_COUNT; i++) {
 		char position[POSITION_TEXT_SIZE];
 		bench->rules = RULES_PRESETS[i].rules;
-		snprintf(position, sizeof position, "4/4/4/4/4/4/3K/r3 r - %d 300", bench->rules.quiet_limit - 2);
+		snprintf(position, sizeof position, "4/4/4/4/4/4/2K1/r3 r - %d 300", bench->rules.quiet_limit - 2);
 		bench_go(bench, position, (SearchLimits){.depth = 6});
 		CHECK_EQUAL_INT(bench->reports.last.value, VALUE_DRAW);
-		snprintf(position, sizeof position, "4/4/4/4/4/4/3K/r3 r - 0 300");
+		snprintf(position, sizeof position, "4/4/4/4/4/4/2K1/r3 r - 0 300");
 		bench_go(bench, position, (SearchLimits){.depth = 8});
 		CHECK(bench->reports.last.value > VALUE_DRAW);
 	}
