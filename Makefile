@@ -36,7 +36,7 @@ TOOLS    := $(filter-out tune,$(patsubst tools/%.c,%,$(wildcard tools/*.c)))
 STUBS    := $(patsubst tests/engines/%.c,%,$(wildcard tests/engines/*.c))
 TESTS    := $(call objects,$(wildcard tests/*.c))
 
-.PHONY: all match test test-report bench fuzz clean help
+.PHONY: all match test test-report test-cluster bench fuzz clean help
 all: $(BIN)/banqi $(TOOLS:%=$(BIN)/banqi-%) $(BIN)/banqi-tune
 
 $(BIN)/banqi: $(OBJ)/protocol/banqi.o $(FLOORS)
@@ -103,6 +103,10 @@ test: all $(BIN)/tests $(STUBS:%=$(BIN)/test-%)
 test-report: all
 	BIN=$(BIN) sh tests/report.sh
 
+# Matches spread by Slurm and GNU parallel. As root of a Debian it installs them.
+test-cluster: all $(BIN)/test-bad
+	CLUSTER=yes BIN=$(BIN) timeout --foreground -k 30 145 sh tests/cluster.sh
+
 bench: $(BIN)/banqi
 	$(BIN)/banqi bench
 
@@ -118,6 +122,7 @@ help:
 	@echo 'make match      a short match through the referee'
 	@echo 'make test       every test'
 	@echo 'make test-report  the page of a match, in chromium where there is one'
+	@echo 'make test-cluster  shards under Slurm and GNU parallel (root of a Debian)'
 	@echo 'make bench      speed, and the signature of the search'
 	@echo 'make fuzz       a long fuzzing run (clang)'
 	@echo 'make clean      removes build/ and bin/'

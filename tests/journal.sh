@@ -4,17 +4,6 @@
 # the engines test-*.
 . tests/lib/matches.sh
 
-# What two runs of one match have in common: the games by number, without dates and times.
-essence() {
-	grep '^game ' "$1" | sed 's/ date=[^ ]*//; s/ ms="[^"]*"//; s/ check=.*//' | sort -t= -k2n
-}
-
-same_games() {
-	essence "$1" >"$1.essence"
-	essence "$2" >"$2.essence"
-	cmp "$1.essence" "$2.essence" || fail "other games in ${2##*/}"
-}
-
 # The summary, which does not depend on what ended first.
 summary() { sed -n '/^games:/,$p' "$1"; }
 

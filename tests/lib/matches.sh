@@ -66,6 +66,18 @@ count() { grep -Ec -e "$2" "$1" || true; }
 # Records without what differs from run to run.
 undated() { grep -v '^date ' "$1"; }
 
+# What the journals of two runs of one match have in common: the games by number, without
+# dates and times.
+essence() {
+	grep '^game ' "$1" | sed 's/ date=[^ ]*//; s/ ms="[^"]*"//; s/ check=.*//' | sort -t= -k2n
+}
+
+same_games() {
+	essence "$1" >"$1.essence"
+	essence "$2" >"$2.essence"
+	cmp "$1.essence" "$2.essence" || fail "other games in ${2##*/}"
+}
+
 # All moves of one recorded game (its number in the file), one a line.
 moves_of() {
 	awk -v wanted="$2" '/^banqi-record/ { game++ } $1 == "moves" && game == wanted { for (i = 2; i <= NF; i++) print $i }' "$1"
