@@ -47,11 +47,32 @@ check verify says 0 '25 tables, 240560 positions: each follows from its successo
 
 # Nothing is built twice, and nothing half-written is left.
 again() {
-	tables build --pieces 3 --dir "$dir" >"$scratch/said" 2>&1 && [ ! -s "$scratch/said" ] && ! ls "$dir"/*.tmp 2>"$scratch/none"
+	tables build --pieces 3 --dir "$dir" >"$scratch/said" 2>&1 && [ ! -s "$scratch/said" ] && ! ls "$dir"/*.tmp.* 2>"$scratch/none"
 }
 check again again
 check material says 0 "3 of 25: $scratch/some/K-C.ending, 496 positions, 0.0 s" tables build --pieces 3 --material Rc --dir "$scratch/some"
 check material-alone [ "$(ls "$scratch/some" | wc -l)" -eq 1 ]
+
+# Shards make what one run makes.
+shards() {
+	for shard in 2/3 0/3 1/3; do
+		tables build --pieces 3 --shard $shard --dir "$scratch/shards" || return
+	done
+	diff -r "$dir" "$scratch/shards"
+}
+check shards shards
+
+# Told to stop it leaves whole files only, and the same command goes on.
+interrupted() {
+	"$BIN/banqi-tables" build --pieces 4 --dir "$scratch/four" >"$scratch/said" 2>&1 &
+	sleep 0.3
+	kill -TERM $!
+	wait $!
+	[ $? -eq 75 ] || return
+	! ls "$scratch"/four/*.tmp.* 2>"$scratch/none" && cmp "$dir/K-G.ending" "$scratch/four/K-G.ending" &&
+		tables build --pieces 4 --material KCgg --dir "$scratch/four" && tables verify --pieces 4 --material KCgg --dir "$scratch/four"
+}
+check interrupted interrupted
 
 check probe says 0 'd1-c1 win 1' tables probe --dir "$dir" '4/4/4/4/4/4/4/2mK r - 0 0'
 check probe-late says 0 'draw' tables probe --dir "$dir" --limit 40 '3m/4/4/4/4/4/4/K3 r - 35 35'
@@ -79,6 +100,7 @@ refused() {
 	says 1 "banqi-tables: --pieces: '7' is not a number in 2..6" tables build --pieces 7 --dir "$dir" || return
 	says 1 "banqi-tables: --material: 'KK' is no material of 2..4 pieces with both colours" tables build --material KK --dir "$dir" || return
 	says 1 "banqi-tables: --limit: 50 is not 180, 100, 60 or 40" tables stats --limit 50 --dir "$dir" || return
+	says 1 "banqi-tables: --shard: '3/3' is not I/N with I below N" tables build --shard 3/3 --dir "$dir" || return
 	says 1 'banqi-tables: --dir D is missing' tables build || return
 	says 1 "banqi-tables: 'play' is not build, stats, verify, probe or --help" tables play
 }

@@ -15,9 +15,11 @@
 static const char HELP[] =
 	"banqi-tables: endings with all pieces face up, played without error\n"
 	"\n"
-	"  banqi-tables build --dir D [--pieces N] [--material M] [--threads T]\n"
+	"  banqi-tables build --dir D [--pieces N] [--material M] [--threads T] [--shard I/N]\n"
 	"      writes a file for each table of 2..N pieces (4), by T threads (1). What is there and\n"
-	"      sound is kept: interrupted, the same command goes on where it was.\n"
+	"      sound is kept: interrupted, the same command goes on where it was. --shard builds the\n"
+	"      I-th of N parts, I from 0, of the tables with the most pieces, into the same folder\n"
+	"      as the others if need be; those with fewer pieces had better be there before.\n"
 	"  banqi-tables stats --dir D [--pieces N] [--material M] [--limit L]\n"
 	"      prints PIECES SIDE WINS DRAWS LOSSES LONGEST for each material and the side to move,\n"
 	"      LONGEST being the most plies that a win takes to the next capture or the end.\n"
@@ -37,13 +39,24 @@ static const char HELP[] =
 
 typedef struct {
 	const char *folder, *materials, *position;
-	int64_t pieces, threads, limit;
+	int64_t pieces, threads, limit, shard, shards;
 } Arguments;
 
 static int read_number(const char *name, const char *text, int64_t min, int64_t max, int64_t *number) {
 	char quoted[QUOTED_SIZE];
 	if (text_to_number(text, min, max, number)) return STATUS_DONE;
 	return status_complain(STATUS_WRONG, "%s: %s is not a number in %" PRId64 "..%" PRId64, name, text_quoted(text, quoted), min, max);
+}
+
+/* "i/n": the i-th of n shards, counted from 0. */
+static int read_shard(Arguments *arguments, const char *text) {
+	char index[32] = "", quoted[QUOTED_SIZE];
+	const char *slash = strchr(text, '/');
+	if (slash != NULL) snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
+	if (slash != NULL && text_to_number(slash + 1, 1, INT16_MAX, &arguments->shards)
+		&& text_to_number(index, 0, arguments->shards - 1, &arguments->shard))
+		return STATUS_DONE;
+	return status_complain(STATUS_WRONG, "--shard: %s is not I/N with I below N", text_quoted(text, quoted));
 }
 
 /* Reads one flag and its value. */
@@ -53,6 +66,7 @@ static int read_flag(Arguments *arguments, const char *name, const char *value) 
 	if (strcmp(name, "--pieces") == 0) return read_number(name, value, 2, ENDING_INDEX_PIECES_MAX, &arguments->pieces);
 	if (strcmp(name, "--threads") == 0) return read_number(name, value, 1, THREADS_MAX, &arguments->threads);
 	if (strcmp(name, "--limit") == 0) return read_number(name, value, 1, QUIET_MAX, &arguments->limit);
+	if (strcmp(name, "--shard") == 0) return read_shard(arguments, value);
 	if (strcmp(name, "--dir") == 0) arguments->folder = value;
 	else if (strcmp(name, "--material") == 0) arguments->materials = value;
 	else return status_complain(STATUS_WRONG, "%s is no argument (see banqi-tables --help)", text_quoted(name, quoted));
@@ -60,7 +74,7 @@ static int read_flag(Arguments *arguments, const char *name, const char *value) 
 }
 
 static int read_arguments(Arguments *arguments, int argc, char *argv[]) {
-	*arguments = (Arguments){.pieces = 0, .threads = 1, .limit = ENDING_LIMIT[0]};
+	*arguments = (Arguments){.pieces = 0, .threads = 1, .shards = 1, .limit = ENDING_LIMIT[0]};
 	for (int i = 0; i < argc; i++) {
 		if (strncmp(argv[i], "--", 2) != 0 && arguments->position == NULL) {
 			arguments->position = argv[i];
@@ -97,7 +111,7 @@ static int run(const char *command, const Arguments *arguments) {
 		status = probes ? look_probe(&store, limit, arguments->position)
 			: strcmp(command, "stats") == 0 ? look_stats(&store, limit)
 			: strcmp(command, "verify") == 0 ? look_verify(&store)
-			: build_run(&store, (int)arguments->threads);
+			: build_run(&store, (Shard){(int)arguments->shard, (int)arguments->shards}, (int)arguments->threads);
 	}
 	store_close(&store);
 	return status;

@@ -16,6 +16,7 @@
 
 typedef struct {
 	Store *store;
+	Shard shard;         /* of this round */
 	int last;            /* behind the tables of this round */
 	bool keep;           /* their values are wanted for the next one */
 	atomic_int next;     /* to be built */
@@ -95,7 +96,7 @@ static void work(void *context, int index) {
 	Build *build = context;
 	(void)index;
 	for (int number; !atomic_load(&build->stop) && (number = atomic_fetch_add(&build->next, 1)) < build->last;)
-		if (build->store->wanted[number]) build_or_load(build, number);
+		if (build->store->wanted[number] && number % build->shard.count == build->shard.index) build_or_load(build, number);
 	atomic_fetch_sub(&build->working, 1);
 }
 
@@ -110,7 +111,7 @@ static void build_round(Build *build, Crew *crew, int threads) {
 	crew_wait(crew);
 }
 
-int build_run(Store *store, int threads) {
+int build_run(Store *store, Shard shard, int threads) {
 	Build build = {.store = store};
 	const EndingTables *tables = store->tables[0];
 	Crew *crew = crew_new(threads, work, &build);
@@ -119,6 +120,7 @@ int build_run(Store *store, int threads) {
 		atomic_store(&build.next, tables->first[pieces]);
 		build.last = tables->first[pieces + 1];
 		build.keep = pieces < tables->pieces;
+		build.shard = build.keep ? (Shard){0, 1} : shard;
 		build_round(&build, crew, threads);
 	}
 	crew_free(crew);

@@ -4,10 +4,10 @@
 #include "tools/tables/write.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tools/tables/huffman.h"
@@ -129,9 +129,9 @@ static bool write_all(int fd, const uint8_t *bytes, size_t size) {
 
 static bool write_file(const char *path, const uint8_t *bytes, size_t size, char error[ENDING_ERROR_SIZE]) {
 	char temporary[ENDING_ERROR_SIZE];
-	snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid());
-	int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	bool done = fd >= 0 && write_all(fd, bytes, size);
+	snprintf(temporary, sizeof temporary, "%s.tmp.XXXXXX", path);
+	int fd = mkstemp(temporary);
+	bool done = fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, bytes, size);
 	if (fd >= 0) done = close(fd) == 0 && done;
 	done = done && rename(temporary, path) == 0;
 	if (done) return true;
