@@ -2,7 +2,8 @@
  *
  * Codes of one length are consecutive numbers, in the order of their symbols, and longer
  * codes come after shorter ones. So a code is known from the lengths alone, and the length
- * of the next one from comparing the bits ahead with the end of each length.
+ * of the next one from comparing the bits ahead with the end of each length, beginning where
+ * the first eight bits of them allow.
  */
 #ifndef BANQI_SEARCH_ENDING_CODE_H
 #define BANQI_SEARCH_ENDING_CODE_H
@@ -20,6 +21,7 @@ typedef struct {
 	uint64_t end[ENDING_CODE_LENGTH_MAX + 1];          /* [n]: above all codes of up to n bits */
 	uint32_t first_code[ENDING_CODE_LENGTH_MAX + 1];   /* [n]: of those with n bits */
 	uint16_t first_symbol[ENDING_CODE_LENGTH_MAX + 1];
+	uint8_t shortest[256]; /* by the first eight bits: the length of the shortest code that begins so */
 } EndingCode;
 
 /* Finds the codes for value[] and length[]. False when the lengths are out of order or
@@ -38,12 +40,17 @@ static inline bool ending_code_set_up(EndingCode *code) {
 		}
 		code->end[bits] = next;
 	}
-	return symbol == code->symbols && next == (uint64_t)1 << 32;
+	if (symbol != code->symbols || next != (uint64_t)1 << 32) return false;
+	for (uint32_t first = 0; first < 256; first++) {
+		code->shortest[first] = first > 0 ? code->shortest[first - 1] : 0;
+		while (first << 24 >= code->end[code->shortest[first]]) code->shortest[first]++;
+	}
+	return true;
 }
 
 /* The symbol that the highest bits of `window` stand for. */
 static inline int ending_code_symbol(const EndingCode *code, uint32_t window) {
-	int bits = 0;
+	int bits = code->shortest[window >> 24];
 	while (window >= code->end[bits]) bits++;
 	return code->first_symbol[bits] + (int)((uint64_t)(window - code->first_code[bits]) >> (32 - bits));
 }

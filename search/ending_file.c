@@ -13,7 +13,7 @@
  *     0   8  symbols
  *     8   8  bits
  *    16   4  each symbol: 2 its value, 1 the length of its code in bits, 1 zero
- *         4  the first bit of each block of 128 placements
+ *         4  the first bit of each block of 64 placements
  *         -  the codes of the placements in order, the highest bit of a byte first, then
  *            at least 8 bytes that are 0
  *

@@ -13,7 +13,7 @@ enum { ENDING_LIMITS = 4, ENDING_VERSION = 1, ENDING_ERROR_SIZE = 512, ENDING_NA
 extern const int ENDING_LIMIT[ENDING_LIMITS]; /* the highest first */
 
 /* Sizes in bytes, and the states of a block. */
-enum { ENDING_HEADER_SIZE = 64, ENDING_SYMBOL_SIZE = 4, ENDING_BLOCK = 128, ENDING_PADDING = 8 };
+enum { ENDING_HEADER_SIZE = 64, ENDING_SYMBOL_SIZE = 4, ENDING_BLOCK = 64, ENDING_PADDING = 8 };
 
 /* The values of one side in one plane. */
 typedef struct {

@@ -91,8 +91,7 @@ static bool file_value(const Endings *endings, const EndingTable *table, int lim
 }
 
 bool endings_value(const Endings *endings, EndingCache *cache, const Position *pos, int limit, EndingValue *value) {
-	Bitboard occupied = position_occupied(pos);
-	if (pos->of[FACE_DOWN] != 0 || bits_count(occupied) > endings->pieces || (pos->of[EMPTY] | occupied) != ~(Bitboard)0) return false;
+	if (!endings_may_know(endings, pos) || position_board(pos) != ~(Bitboard)0) return false;
 	uint64_t counts = counts_face_up(pos);
 	int number = (int)(counts * 0x9E3779B97F4A7C15u >> 58);
 	if (cache->slot[number].counts != counts) {

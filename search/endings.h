@@ -39,6 +39,11 @@ void endings_free(Endings *endings);
  * other thread may look meanwhile. */
 void endings_build(Endings *endings, int64_t deadline_us, const atomic_bool *stop);
 
+/* Whether there may be a table for a position: few pieces, all of them face up. */
+static inline bool endings_may_know(const Endings *endings, const Position *pos) {
+	return pos->of[FACE_DOWN] == 0 && bits_count(pos->face_up[RED] | pos->face_up[BLACK]) <= endings->pieces;
+}
+
 /* The value of a position at its quiet counter, under any quiet limit; exact but for what was
  * repeated before. False when no table knows it. The side to move must have an action. Any
  * thread, with a cache of its own, empty when `endings` is another than before. */

@@ -64,7 +64,7 @@ static bool repeats_line(const Worker *worker, const Position *pos) {
 /* Whether a table of endings has the position. The exact mode is plain expectimax. */
 static bool is_known_ending(Worker *worker, const Position *pos, int ply, Value *value) {
 	EndingValue ending;
-	if (worker->limits->full_width) return false;
+	if (worker->limits->full_width || !endings_may_know(worker->team->endings, pos)) return false;
 	if (!endings_value(worker->team->endings, &worker->endings, pos, worker->rules.quiet_limit, &ending)) return false;
 	uint64_t hits = atomic_load_explicit(&worker->ending_hits, memory_order_relaxed) + 1;
 	atomic_store_explicit(&worker->ending_hits, hits, memory_order_relaxed);
