@@ -93,7 +93,8 @@ static bool set_table_path(Session *session, const char *text, char error[OPTION
 	}
 	int files = search_use_endings(session->search, is_none ? NULL : text, complain_of_table);
 	if (files > 0 || (is_none && files == 0)) return true;
-	snprintf(error, OPTION_ERROR_SIZE, "%s %s", text_quoted(text, quoted), files < 0 ? "cannot be had: not enough memory" : "has no file of endings");
+	snprintf(error, OPTION_ERROR_SIZE, "%s %s", text_quoted(text, quoted),
+		files < 0 ? "cannot be had: not enough memory" : "has no file of endings");
 	return false;
 }
 

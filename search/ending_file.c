@@ -164,7 +164,8 @@ EndingValue ending_file_value(const EndingFile *file, int limit, uint64_t state)
 	const EndingStream *stream = &file->stream[2 * file->plane_of[limit] + (int)(state & 1)];
 	uint32_t placement = (uint32_t)(state / 2);
 	uint64_t bit = block_start(stream, placement);
-	for (uint32_t i = placement % ENDING_BLOCK; i > 0; i--) bit += stream->code.length[ending_code_symbol(&stream->code, window_at(stream, bit))];
+	for (uint32_t i = placement % ENDING_BLOCK; i > 0; i--)
+		bit += stream->code.length[ending_code_symbol(&stream->code, window_at(stream, bit))];
 	return stream->code.value[ending_code_symbol(&stream->code, window_at(stream, bit))];
 }
 

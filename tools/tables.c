@@ -85,7 +85,8 @@ static int read_arguments(Arguments *arguments, int argc, char *argv[]) {
 		i++;
 	}
 	if (arguments->folder == NULL) return status_complain(STATUS_WRONG, "--dir D is missing");
-	if (strlen(arguments->folder) + ENDING_NAME_SIZE > STORE_PATH_SIZE) return status_complain(STATUS_WRONG, "--dir: the path is too long");
+	if (strlen(arguments->folder) + ENDING_NAME_SIZE > STORE_PATH_SIZE)
+		return status_complain(STATUS_WRONG, "--dir: the path is too long");
 	return STATUS_DONE;
 }
 

@@ -109,7 +109,8 @@ static int verify_table(const Store *store, int number) {
 	store_path(store, number, path);
 	for (int limit = 0; limit < ENDING_LIMITS; limit++) {
 		if (ending_is_sound(&store->tables[limit]->table[number], ENDING_LIMIT[limit], &never, &state)) continue;
-		return status_complain(STATUS_WRONG, "%s: position %" PRIu64 " is wrong under a limit of %d plies", path, state, ENDING_LIMIT[limit]);
+		return status_complain(STATUS_WRONG, "%s: position %" PRIu64 " is wrong under a limit of %d plies", path, state,
+			ENDING_LIMIT[limit]);
 	}
 	return STATUS_DONE;
 }

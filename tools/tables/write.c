@@ -94,7 +94,8 @@ static void put_stream(const Coder *coder, uint32_t placements, uint8_t *bytes) 
 	}
 }
 
-static uint8_t *file_bytes(const EndingTable *table, const Coder *coders, int planes, const uint8_t plane_of[ENDING_LIMITS], size_t *size) {
+static uint8_t *file_bytes(const EndingTable *table, const Coder *coders, int planes, const uint8_t plane_of[ENDING_LIMITS],
+	size_t *size) {
 	*size = ENDING_HEADER_SIZE;
 	for (int i = 0; i < 2 * planes; i++) *size += stream_size(&coders[i], table->index.placements);
 	uint8_t *bytes = calloc(*size, 1);
