@@ -77,6 +77,13 @@ $(OBJ)/%.lines: %
 	@mkdir -p $(@D)
 	@sed 's/[\\"]/\\&/g; s/.*/"&\\n",/' $< >$@
 
+# A file that a program holds: its bytes as numbers of C.
+$(OBJ)/%.bytes: %
+	@mkdir -p $(@D)
+	@od -An -v -tu1 $< | sed 's/  */,/g; s/^,//; s/$$/,/' >$@
+
+$(OBJ)/search/network_builtin.o $(OBJ)/tune/search/network_builtin.o: $(OBJ)/search/banqi.network.bytes
+
 PAGE := $(wildcard tools/referee/report/*)
 $(OBJ)/tools/referee/report_page.o: $(PAGE:%=$(OBJ)/%.lines)
 

@@ -89,7 +89,8 @@ static bool read_limit(char *arguments, BenchLimit *limit, int64_t *amount) {
 
 /* A benchmark with a limit of the user's own goes by the options, too. */
 static BenchSettings make_settings(const Options *options, BenchLimit limit, int64_t amount) {
-	BenchSettings settings = {.hash_mb = options->hash_mb, .threads = options->threads, .full_width = options->full_width};
+	BenchSettings settings = {.hash_mb = options->hash_mb, .threads = options->threads, .full_width = options->full_width,
+		.network = options->network};
 	if (limit == MOVETIME) settings.movetime_ms = amount;
 	if (limit == NODES) settings.nodes = (uint64_t)amount;
 	for (int i = 0; i < BENCH_PHASE_COUNT && limit == DEPTH; i++) settings.depth[i] = (int)amount;
@@ -103,6 +104,7 @@ bool command_bench(Session *session, char *arguments) {
 	if (!is_signature && !read_limit(arguments, &limit, &amount)) return false;
 	if (session_is_busy(session)) return command_refuse(NAME, "a search is running; stop ends it");
 	session->bench = is_signature ? BENCH_SIGNATURE : make_settings(&session->options, limit, amount);
+	if (is_signature) session->bench.network = network_builtin();
 	session->bench_is_signature = is_signature;
 	return session_start_job(session, run_bench, JOB_COUNT) || command_refuse(NAME, "no thread can be had");
 }

@@ -166,10 +166,17 @@ static bool command_d(Session *session, char *arguments) {
 
 static bool command_eval(Session *session, char *arguments) {
 	if (!has_no_arguments("eval", arguments)) return false;
+	const Options *options = &session->options;
+	const Position *pos = &session->game.pos;
 	EvalParts parts;
-	Value value = evaluate(&session->game.pos, &session->options.rules, &parts);
-	for (int part = 0; part < EVAL_PART_COUNT; part++)
-		writer_print("%s red %d black %d", EVAL_PART_NAMES[part], parts.points[part][RED], parts.points[part][BLACK]);
+	Value value = evaluate(options->network, pos, &options->rules);
+	if (options->network != NULL) {
+		writer_print("network head %d", network_bucket(pos));
+	} else {
+		evaluate_by_hand(pos, &options->rules, &parts);
+		for (int part = 0; part < EVAL_PART_COUNT; part++)
+			writer_print("%s red %d black %d", EVAL_PART_NAMES[part], parts.points[part][RED], parts.points[part][BLACK]);
+	}
 	writer_print("eval cp %d for the side to move", value / (VALUE_WIN / 1000));
 	return true;
 }

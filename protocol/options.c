@@ -2,6 +2,7 @@
 #include "protocol/options.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/text.h"
@@ -22,6 +23,9 @@ typedef struct {
 
 /* How an option that takes a text says that there is none. */
 static const char NO_TEXT[] = "<empty>";
+
+/* The evaluation without a network. */
+static const char HAND_MADE[] = "hand-made";
 
 static const char *check_name(int number) { return number == 0 ? "false" : number == 1 ? "true" : NULL; }
 static const char *preset_name(int number) { return number < RULES_PRESET_COUNT ? RULES_PRESETS[number].name : NULL; }
@@ -98,6 +102,25 @@ static bool set_table_path(Session *session, const char *text, char error[OPTION
 	return false;
 }
 
+static bool set_eval_file(Session *session, const char *text, char error[OPTION_ERROR_SIZE]) {
+	char quoted[QUOTED_SIZE], reason[NETWORK_ERROR_SIZE];
+	bool is_builtin = *text == '\0' || strcmp(text, NO_TEXT) == 0, is_hand_made = strcmp(text, HAND_MADE) == 0;
+	if (session_is_busy(session)) {
+		snprintf(error, OPTION_ERROR_SIZE, "%s cannot be set while a search is running", text_quoted(text, quoted));
+		return false;
+	}
+	Network *network = is_builtin || is_hand_made ? NULL : network_load(text, reason);
+	if (!is_builtin && !is_hand_made && network == NULL) {
+		snprintf(error, OPTION_ERROR_SIZE, "%s: %s", text_quoted(text, quoted), reason);
+		return false;
+	}
+	session->options.network = is_builtin ? network_builtin() : network;
+	search_use_network(session->search, session->options.network);
+	free(session->options.eval_file);
+	session->options.eval_file = network;
+	return true;
+}
+
 static const Option OPTIONS[] = {
 	{"Hash", "64", HASH_MB_MIN, HASH_MB_MAX, NULL, set_hash, NULL},
 	{"Threads", "1", 1, THREADS_MAX, NULL, set_threads, NULL},
@@ -110,12 +133,13 @@ static const Option OPTIONS[] = {
 	{"QuietLimit", "180", 1, QUIET_MAX, NULL, set_quiet_limit, NULL},
 	{"Repetition", "position", 0, 0, repetition_name, set_repetition, NULL},
 	{"TablePath", NO_TEXT, 0, 0, NULL, NULL, set_table_path},
+	{"EvalFile", NO_TEXT, 0, 0, NULL, NULL, set_eval_file},
 };
 
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof OPTIONS[0] };
 
 void options_set_defaults(Options *options) {
-	*options = (Options){.hash_mb = 64, .threads = 1, .multipv = 1, .overhead_ms = 10, .rules = RULES_PRESETS[0].rules};
+	*options = (Options){.hash_mb = 64, .threads = 1, .multipv = 1, .overhead_ms = 10, .network = network_builtin(), .rules = RULES_PRESETS[0].rules};
 }
 
 void options_default_rules(Session *session, const char *preset) {

@@ -38,6 +38,7 @@ void session_free(Session *session) {
 	atomic_store(&session->stop, true);
 	join(session);
 	search_free(session->search);
+	free(session->options.eval_file);
 	free(session);
 }
 

@@ -23,6 +23,8 @@ typedef struct {
 	bool ponder;
 	bool full_width; /* every search is exact: nothing is left out */
 	uint64_t node_limit; /* for every search; 0: none */
+	Network *eval_file;     /* the session's own; NULL: none */
+	const Network *network; /* that evaluates; NULL: hand-made numbers do */
 	Rules rules;
 	bool rules_are_set; /* some option has chosen them: no dialect's default applies */
 } Options;

@@ -40,6 +40,7 @@ bool bench_run(const BenchSettings *settings, const atomic_bool *stop, const Ben
 	Search *search = search_new(settings->hash_mb);
 	Game *game = malloc(sizeof *game);
 	bool done = search != NULL && game != NULL && search_set_threads(search, settings->threads);
+	if (done) search_use_network(search, settings->network);
 	for (int i = 0; i < BENCH_POSITION_COUNT && done; i++) {
 		results[i] = (BenchResult){.number = i + 1};
 		done = run_position(search, game, settings, stop, &results[i]);

@@ -19,6 +19,7 @@ typedef struct {
 	int64_t movetime_ms;
 	int hash_mb, threads;
 	bool full_width;
+	const Network *network; /* NULL: hand-made numbers */
 } BenchSettings;
 
 extern const BenchSettings BENCH_SIGNATURE;

@@ -237,7 +237,7 @@ static Value evaluate_on(const Material *material, const Position *pos, const Ru
 	return shrink(squash((int)((int64_t)x * material->scale[leader] / MATERIAL_SCALE)), pos, rules);
 }
 
-Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts) {
+Value evaluate_by_hand(const Position *pos, const Rules *rules, EvalParts *parts) {
 	EvalParts unused;
 	Material material;
 	if (parts == NULL) parts = &unused;
@@ -251,6 +251,27 @@ Value evaluate_with(MaterialCache *cache, const Position *pos, const Rules *rule
 	EvalParts parts;
 	if (pos->side == NO_SIDE) return VALUE_DRAW;
 	return evaluate_on(material_look_up(cache, pos), pos, rules, &parts);
+}
+
+/* The same from what a network puts out. */
+static Value value_of_output(int64_t output, const Position *pos, const Rules *rules) {
+	int64_t left = ((int64_t)1 << 36) / ((output < 0 ? -output : output) + (1 << 20));
+	left = left * left >> 16;
+	Value value = (Value)((65536 - left) * VALUE_EVAL_MAX >> 16);
+	return shrink(output < 0 ? -value : value, pos, rules);
+}
+
+Value evaluate_near(const Network *network, const NetworkSums *from, const Position *pos, const Rules *rules, NetworkSums *to) {
+	if (pos->side == NO_SIDE) return VALUE_DRAW;
+	network_update(network, from, pos, to);
+	return value_of_output(network_output(network, to, pos), pos, rules);
+}
+
+Value evaluate(const Network *network, const Position *pos, const Rules *rules) {
+	NetworkSums sums;
+	if (network == NULL) return evaluate_by_hand(pos, rules, NULL);
+	network_start(network, &sums);
+	return evaluate_near(network, &sums, pos, rules, &sums);
 }
 
 void evaluate_worth(const Position *pos, int worth[CONTENT_COUNT]) {

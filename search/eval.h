@@ -4,6 +4,7 @@
 
 #include "engine/rules.h"
 #include "search/material.h"
+#include "search/network.h"
 #include "search/value.h"
 
 /* What the evaluation is made of. */
@@ -17,8 +18,15 @@ typedef struct {
 } EvalParts;
 
 /* The expected result for the side to move, within +-VALUE_EVAL_MAX; 0 while
- * nothing has been flipped. `parts`, unless NULL, receives the parts. */
-Value evaluate(const Position *pos, const Rules *rules, EvalParts *parts);
+ * nothing has been flipped. By a network (search/network.h); NULL: by hand-made numbers. */
+Value evaluate(const Network *network, const Position *pos, const Rules *rules);
+
+/* The same for a position whose sums, or those of one much like it, are at hand: `to` receives
+ * its own, and may be `from`. */
+Value evaluate_near(const Network *network, const NetworkSums *from, const Position *pos, const Rules *rules, NetworkSums *to);
+
+/* The hand-made evaluation; `parts`, unless NULL, receives its parts. */
+Value evaluate_by_hand(const Position *pos, const Rules *rules, EvalParts *parts);
 
 /* The same by a thread that evaluates many positions. */
 Value evaluate_with(MaterialCache *cache, const Position *pos, const Rules *rules);

@@ -50,6 +50,18 @@ void worker_count_node(Worker *worker, int ply) {
 	worker->line[ply].length = 0;
 }
 
+Value worker_evaluate(Worker *worker, const Position *pos, int ply) {
+	const Network *network = worker->team->network;
+	if (network == NULL) return evaluate_with(&worker->material, pos, &worker->rules);
+	/* The sums of what was evaluated last one ply nearer to the root, mostly the position before,
+	 * or at this distance: whatever is more alike. */
+	NetworkSums *sums = &worker->sums[ply], *from = sums;
+	if (ply > 0 && network_distance(sums - 1, pos) <= network_distance(sums, pos)) from--;
+	Value value = evaluate_near(network, from, pos, &worker->rules, sums);
+	assert(value == evaluate(network, pos, &worker->rules));
+	return value;
+}
+
 /* Whether the position stood on the board before, since the root: then the line is
  * no better than the shorter one, and counts as the draw it leads to. */
 static bool repeats_line(const Worker *worker, const Position *pos) {
@@ -80,7 +92,7 @@ bool worker_enter(Worker *worker, const Position *pos, int ply, Value *value) {
 	if (is_known_ending(worker, pos, ply, value)) return true;
 	*value = 0;
 	if (ply < LINE_MAX - 1) return false;
-	*value = evaluate_with(&worker->material, pos, &worker->rules);
+	*value = worker_evaluate(worker, pos, ply);
 	return true;
 }
 
@@ -202,7 +214,7 @@ static void try_moves(Worker *worker, const Node *node, OrderedMoves *moves, Fou
 static Value leaf_value(Worker *worker, const Position *pos, Value alpha, Value beta, int ply) {
 	if (worker_is_selective(worker)) return quiescence_node(worker, pos, alpha, beta, ply);
 	worker_count_node(worker, ply);
-	return evaluate_with(&worker->material, pos, &worker->rules);
+	return worker_evaluate(worker, pos, ply);
 }
 
 /* A node with depth, where the table has not settled it. */
@@ -225,9 +237,9 @@ static Value searched_value(Worker *worker, const Node *node, Move first, Value 
 }
 
 /* The evaluation, or what an earlier search found, where that says as much about the window. */
-static Value guessed_value(Worker *worker, const Position *pos, const TableEntry *entry, Value alpha, Value beta) {
+static Value guessed_value(Worker *worker, const Position *pos, const TableEntry *entry, Value alpha, Value beta, int ply) {
 	if (entry->bound != BOUND_NONE && worker_entry_settles(worker, entry, entry->depth, alpha, beta)) return value_unproven(entry->value);
-	return evaluate_with(&worker->material, pos, &worker->rules);
+	return worker_evaluate(worker, pos, ply);
 }
 
 Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {
@@ -249,7 +261,7 @@ Value decision_node(Worker *worker, const Position *pos, Value alpha, Value beta
 
 	Node node = {pos, depth, ply, is_open, 0};
 	if (worker_is_selective(worker)) {
-		if (!is_open) node.eval = guessed_value(worker, pos, &entry, alpha, beta);
+		if (!is_open) node.eval = guessed_value(worker, pos, &entry, alpha, beta, ply);
 		/* Its first move is a guess, and it will be visited again (internal iterative reduction). */
 		if (entry.bound == BOUND_NONE && depth >= SEARCH_GUESS_DEPTH) node.depth--;
 	}

@@ -26,7 +26,7 @@ static Value promise_of(const Worker *worker, const Position *pos, Move capture,
 static Value quiescence(Worker *worker, const Position *pos, Value alpha, Value beta, int depth, int ply) {
 	worker_count_node(worker, ply);
 	if (!has_action(pos)) return value_lost_at(ply);
-	Value stand = evaluate_with(&worker->material, pos, &worker->rules), best = stand;
+	Value stand = worker_evaluate(worker, pos, ply), best = stand;
 	if (best >= beta || worker->stopped || ply >= LINE_MAX - 1) return best;
 	if (best > alpha) alpha = best;
 

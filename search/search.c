@@ -23,9 +23,16 @@ struct Search {
 	Position root;
 };
 
+static void start_sums(Worker *worker, const Network *network) {
+	if (network == NULL) return;
+	network_start(network, &worker->sums[0]);
+	for (int i = 1; i <= LINE_MAX; i++) worker->sums[i] = worker->sums[0];
+}
+
 Search *search_new(int hash_mb) {
 	Search *search = calloc(1, sizeof *search);
 	if (search == NULL) return NULL;
+	search->team.network = network_builtin();
 	if (search_resize(search, hash_mb) && search_set_threads(search, 1) && search_use_endings(search, NULL, NULL) == 0) return search;
 	search_free(search);
 	return NULL;
@@ -53,6 +60,13 @@ int search_use_endings(Search *search, const char *folder, void (*complain)(cons
 	team->endings = endings;
 	for (int i = 0; i < team->count; i++) team->worker[i]->endings = (EndingCache){.slot = {{.counts = 0}}};
 	return endings->files;
+}
+
+void search_use_network(Search *search, const Network *network) {
+	Team *team = &search->team;
+	team->network = network;
+	for (int i = 0; i < team->count; i++) start_sums(team->worker[i], network);
+	search_clear(search);
 }
 
 void search_clear(Search *search) { table_clear(&search->team.table); }
@@ -89,11 +103,13 @@ static void help(void *context, int index) {
 static bool add_workers(Team *team, int count) {
 	int before = team->count;
 	for (; team->count < count; team->count++) {
-		Worker *worker = calloc(1, sizeof *worker);
+		Worker *worker = aligned_alloc(_Alignof(Worker), sizeof *worker);
 		if (worker == NULL) break;
+		memset(worker, 0, sizeof *worker);
 		worker->team = team;
 		worker->table = &team->table;
 		worker->index = team->count;
+		start_sums(worker, team->network);
 		team->worker[team->count] = worker;
 	}
 	if (team->count >= count) return true;

@@ -11,6 +11,7 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
+#include "search/network.h"
 #include "search/value.h"
 
 enum { DEPTH_MAX = 100, THREADS_MAX = 256 };
@@ -66,7 +67,7 @@ typedef struct {
 
 typedef struct Search Search;
 
-/* A search with an empty table of `hash_mb` megabytes; NULL without memory. */
+/* A search by the built-in network, with an empty table of `hash_mb` megabytes; NULL without memory. */
 Search *search_new(int hash_mb);
 void search_free(Search *search);
 
@@ -83,6 +84,10 @@ bool search_set_threads(Search *search, int threads);
  * Returns how many are in use; -1 without memory. Then, and with a folder that holds none, those
  * of before stay. */
 int search_use_endings(Search *search, const char *folder, void (*complain)(const char *line));
+
+/* Evaluates by this network from now on, which stays the caller's; NULL: by hand-made numbers.
+ * Forgets all earlier searches. */
+void search_use_network(Search *search, const Network *network);
 
 /* Forgets all earlier searches: what comes next depends on nothing before. */
 void search_clear(Search *search);

@@ -7,6 +7,7 @@
 #include "search/busy.h"
 #include "search/endings.h"
 #include "search/material.h"
+#include "search/network.h"
 #include "search/search.h"
 #include "search/table.h"
 
@@ -33,6 +34,7 @@ typedef struct {
 	Table *table;    /* the team's */
 	int index;       /* 0: the thread that asked; it alone looks at clocks and node limits */
 	MaterialCache material;
+	NetworkSums sums[LINE_MAX + 1]; /* of what was evaluated last so far from the root */
 	EndingCache endings;
 	History history; /* the quiet plies before the root, then the line searched */
 	int root_ply;    /* history.count at the root */
@@ -67,6 +69,7 @@ typedef struct {
 struct Team {
 	Table table;
 	Endings *endings; /* read-only while the search runs */
+	const Network *network; /* NULL: hand-made numbers evaluate */
 	Busy busy;
 	atomic_bool halt; /* the search is over: all stop */
 	int count;        /* 1..THREADS_MAX */
@@ -105,6 +108,9 @@ Value waiting_value(Worker *worker, const Position *pos, Value alpha, Value beta
 
 /* The value of a step or a capture for the player who makes it. */
 Value step_value(Worker *worker, const Position *pos, Move move, Value alpha, Value beta, int depth, int ply);
+
+/* What the evaluation says of a position, `ply` plies from the root. */
+Value worker_evaluate(Worker *worker, const Position *pos, int ply);
 
 /* Looks at the limits, and at whether thinking ahead has become thinking. */
 void worker_check_limits(Worker *worker);

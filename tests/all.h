@@ -85,6 +85,11 @@ void test_bench_run(void);
 void test_chance_symmetry(void);
 void test_chance_counts(void);
 
+/* test_network.c */
+void test_network_formula(void);
+void test_network_million(void);
+void test_network_file(void);
+
 /* test_eval.c */
 void test_eval_views(void);
 void test_eval_sense(void);

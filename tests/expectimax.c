@@ -8,6 +8,15 @@
 
 static Value value_at(Game *game, const Rules *rules, int depth, int ply, uint64_t *nodes);
 
+/* The sums of the leaf before it are near enough to its own. */
+static Value leaf_value(const Position *pos, const Rules *rules) {
+	static NetworkSums sums;
+	static bool is_started;
+	if (!is_started) network_start(network_builtin(), &sums);
+	is_started = true;
+	return evaluate_near(network_builtin(), &sums, pos, rules, &sums);
+}
+
 static Value after(Game *game, const Rules *rules, Move move, int depth, int ply, uint64_t *nodes) {
 	Position before = game->pos;
 	position_do(&game->pos, move);
@@ -34,7 +43,7 @@ static Value value_at(Game *game, const Rules *rules, int depth, int ply, uint64
 	End end = game_end(&game->pos, &game->history, rules);
 	if (end_is_loss(end)) return value_lost_at(ply);
 	if (end_is_draw(end)) return VALUE_DRAW;
-	if (depth == 0) return evaluate(&game->pos, rules, NULL);
+	if (depth == 0) return leaf_value(&game->pos, rules);
 	MoveList list;
 	Value best = -VALUE_INFINITE;
 	generate_all(&game->pos, &list);

@@ -38,6 +38,9 @@ static const Test TESTS[] = {
 	{"fuzz-moves", test_fuzz_moves, false},
 	{"corpus-platform", test_corpus_platform, false},
 
+	{"network-formula", test_network_formula, false},
+	{"network-million", test_network_million, true},
+	{"network-file", test_network_file, false},
 	{"eval-views", test_eval_views, false},
 	{"eval-sense", test_eval_sense, false},
 	{"search-chance", test_search_chance, false},

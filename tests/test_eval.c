@@ -32,14 +32,15 @@ static void check_views(const Position *pos) {
 	for (int preset = 0; preset < RULES_PRESET_COUNT; preset++) {
 		const Rules *rules = &RULES_PRESETS[preset].rules;
 		EvalParts parts, other_parts;
-		Value value = evaluate(pos, rules, &parts);
+		Value value = evaluate_by_hand(pos, rules, &parts), learned = evaluate(network_builtin(), pos, rules);
+		CHECK(learned <= VALUE_EVAL_MAX && learned >= -VALUE_EVAL_MAX);
 		CHECK(value <= VALUE_EVAL_MAX && value >= -VALUE_EVAL_MAX);
 		for (int view = 1; view < 8; view++) {
 			bool colours = (view & 4) != 0;
 			Position other = seen_from(pos, (view & 1) != 0, (view & 2) != 0, colours);
 			CHECK(position_is_sound(&other));
-			bool same = CHECK_EQUAL_INT(evaluate(&other, rules, NULL), value);
-			evaluate(&other, rules, &other_parts);
+			bool same = CHECK_EQUAL_INT(evaluate_by_hand(&other, rules, &other_parts), value);
+			same &= CHECK_EQUAL_INT(evaluate(network_builtin(), &other, rules), learned);
 			for (int part = 0; part < EVAL_PART_COUNT; part++)
 				same &= CHECK_EQUAL_INT(other_parts.points[part][colours], parts.points[part][RED]);
 			if (same) continue;
@@ -82,8 +83,10 @@ void test_eval_sense(void) {
 	const Rules *rules = &RULES_PRESETS[0].rules;
 	for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
 		Position better = position_of(CASES[i].better), worse = position_of(CASES[i].worse);
-		CHECK(evaluate(&better, rules, NULL) > evaluate(&worse, rules, NULL));
+		CHECK(evaluate_by_hand(&better, rules, NULL) > evaluate_by_hand(&worse, rules, NULL));
+		CHECK(evaluate(network_builtin(), &better, rules) > evaluate(network_builtin(), &worse, rules));
 	}
 	Position start = position_of(START_TEXT);
-	CHECK_EQUAL_INT(evaluate(&start, rules, NULL), VALUE_DRAW);
+	CHECK_EQUAL_INT(evaluate_by_hand(&start, rules, NULL), VALUE_DRAW);
+	CHECK_EQUAL_INT(evaluate(network_builtin(), &start, rules), VALUE_DRAW);
 }

@@ -12,7 +12,7 @@
 #include "tests/all.h"
 #include "tests/player.h"
 #include "tests/runner.h"
-#include "tools/referee/crc.h"
+#include "search/crc.h"
 #include "tools/referee/journal.h"
 
 enum { GAMES = 6 };

@@ -91,11 +91,16 @@ static Value plain_chance(Worker *worker, const Position *pos, int square) {
 void test_search_chance(void) {
 	Rng rng = rng_seeded(5);
 	Table table = {.memory = NULL};
-	Worker *worker = calloc(1, sizeof *worker);
+	static Team team;
+	Worker *worker = aligned_alloc(_Alignof(Worker), sizeof *worker);
 	Rules rules = RULES_PRESETS[0].rules;
 	SearchLimits limits = {.full_width = true};
 	int inside = 0, below = 0, above = 0;
-	if (!CHECK(table_resize(&table, 1))) return;
+	if (!CHECK(table_resize(&table, 1)) || !CHECK(worker != NULL)) return;
+	memset(worker, 0, sizeof *worker);
+	worker->team = &team;
+	team.network = network_builtin();
+	for (int i = 0; i <= LINE_MAX; i++) network_start(team.network, &worker->sums[i]);
 	for (int i = 0; i < EFFORT(20000, 2000); i++) {
 		char text[POSITION_TEXT_SIZE];
 		random_position_text(&rng, text);
@@ -141,15 +146,15 @@ void test_search_eval(void) {
 		char text[POSITION_TEXT_SIZE];
 		random_position_text(&rng, text);
 		Position pos = position_of(text), other = other_colours(&pos);
-		Value value = evaluate(&pos, &rules, NULL);
+		Value value = evaluate(network_builtin(), &pos, &rules);
 		CHECK(position_is_sound(&other));
-		CHECK_EQUAL_INT(evaluate(&other, &rules, NULL), value);
+		CHECK_EQUAL_INT(evaluate(network_builtin(), &other, &rules), value);
 		CHECK(value <= VALUE_EVAL_MAX && value >= -VALUE_EVAL_MAX);
 	}
 	/* More is better, and less so near the quiet limit. */
 	Position ahead = position_of("4/4/4/1K2/4/2g1/4/G3 r - 0 60"), late = position_of("4/4/4/1K2/4/2g1/4/G3 r - 150 60");
-	CHECK(evaluate(&ahead, &rules, NULL) > evaluate(&late, &rules, NULL));
-	CHECK(evaluate(&late, &rules, NULL) > 0);
+	CHECK(evaluate(network_builtin(), &ahead, &rules) > evaluate(network_builtin(), &late, &rules));
+	CHECK(evaluate(network_builtin(), &late, &rules) > 0);
 }
 
 void test_search_wdl(void) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "engine/notation.h"
-#include "tools/referee/crc.h"
+#include "search/crc.h"
 
 static void write_text(FILE *file, const char *field, const char *text) {
 	char escaped[4 * JOURNAL_TEXT_SIZE];

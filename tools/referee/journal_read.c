@@ -13,7 +13,7 @@
 
 #include "engine/notation.h"
 #include "protocol/text.h"
-#include "tools/referee/crc.h"
+#include "search/crc.h"
 
 /* ` check=`, eight digits, and the end of the line. */
 enum { CHECK_SIZE = 7 + 8 + 1 };

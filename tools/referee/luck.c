@@ -25,7 +25,7 @@ const char LUCK_METHOD[] = "static";
 static double value_after(const Position *before, int square, Piece piece, const Rules *rules) {
 	Position pos = *before;
 	position_do(&pos, move_flip(square, piece));
-	double value = (double)evaluate(&pos, rules, NULL) / VALUE_WIN;
+	double value = (double)evaluate(network_builtin(), &pos, rules) / VALUE_WIN;
 	return game_player(&pos) == 0 ? value : -value;
 }
 

@@ -37,7 +37,7 @@ typedef struct {
 } Fit;
 
 static double evaluation(const Fit *fit, const Sample *sample) {
-	return (double)evaluate(&sample->pos, &fit->rules, NULL) / VALUE_WIN;
+	return (double)evaluate_by_hand(&sample->pos, &fit->rules, NULL) / VALUE_WIN;
 }
 
 static double miss(const Fit *fit, const Sample *sample) {

@@ -146,6 +146,7 @@ int play_run(const PlaySettings *settings) {
 	else if (player == NULL || (player->search = search_new(HASH_MB)) == NULL)
 		status_complain(status, "not enough memory", NULL);
 	else {
+		search_use_network(player->search, NULL);
 		player->rules = RULES_PRESETS[0].rules;
 		player->limits = (SearchLimits){.nodes = (uint64_t)settings->nodes, .stop = &never};
 		status = play_games(player, settings, file, done);

@@ -1,6 +1,6 @@
 /* CRC-32: the remainder of the text, as a polynomial over GF(2), by the reversed
  * polynomial EDB88320, four bits at a time (W. W. Peterson and D. T. Brown, 1961). */
-#include "tools/referee/crc.h"
+#include "search/crc.h"
 
 uint32_t crc32_of(const char *text, size_t length) {
 	static const uint32_t STEP[16] = {

@@ -1,6 +1,6 @@
-/* The CRC-32 of ISO 3309 (Ethernet, zip): a check that a line is whole. */
-#ifndef BANQI_REFEREE_CRC_H
-#define BANQI_REFEREE_CRC_H
+/* The CRC-32 of ISO 3309 (Ethernet, zip): a check that nothing has changed. */
+#ifndef BANQI_SEARCH_CRC_H
+#define BANQI_SEARCH_CRC_H
 
 #include <stddef.h>
 #include <stdint.h>
