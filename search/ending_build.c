@@ -7,10 +7,13 @@
  *                   n or less, one of them in n (lost in 1 without any quiet step)
  *
  * and what is left when no distance follows is a draw. A capture resets the quiet counter
- * and is never undone, so what it is worth is known beforehand. A quiet step can always
- * be taken back: the positions before one are what the other side's quiet steps from it lead
- * to. So from each position at distance n, taken in the order of n, one looks at
- * the positions before it, and nothing but the values has to be kept.
+ * and is never undone, so what it is worth is known beforehand (search/ending_capture.h). A
+ * quiet step can always be taken back: the positions before one are what the other
+ * side's quiet steps from it lead to. So from the set of all positions at distance n one
+ * quiet step of all of them leads to those at n + 1, 32 positions at a time (search/ending_sets.h):
+ *
+ *   won    = undecided and one step before what was lost in n
+ *   lost   = undecided, no capture saves it, and not one step before what is not won in n or less
  *
  * Under a quiet limit L what cannot be reached in L plies is a draw, and counts as one for
  * the captures that lead to it. The distances themselves do not depend on the counter: that
@@ -27,233 +30,225 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/movegen.h"
+#include "search/clock.h"
+#include "search/ending_capture.h"
 
-/* While a table is being built: not decided, but some capture saves the draw. */
-#define HELD INT16_MIN
+/* What has to be done, in this order. */
+typedef enum { LOAD, JUDGE, BEGIN, STEP, NUMBER, DONE } Stage;
 
-/* States between two looks at the stop flag: below a millisecond. */
-enum { STOP_INTERVAL = 2048 };
+/* Two each, for either side to move, and `before`. */
+enum { SETS = 15 };
 
-typedef struct {
-	const EndingTable *table;
-	EndingValue *values;
+struct EndingBuild {
+	EndingTable *table;
+	EndingFrame frame;
+	EndingCaptures captures;
 	int limit;
-	const atomic_bool *stop;
-	Position pos; /* of[], face_up[], side, and at[] where a piece stands */
-} Builder;
+	Stage stage;
+	int group;         /* LOAD: of what is taken */
+	uint32_t at;       /* LOAD, JUDGE: the next word; NUMBER: the next set of the leading group */
+	int plies;         /* STEP: everything is known that is decided in so many */
+	Bitboard *sets;
+	Bitboard *open[2];    /* not decided */
+	Bitboard *losable[2]; /* those of them with quiet steps, and without a capture that saves them */
+	Bitboard *unwon[2];   /* all but what is won */
+	Bitboard *won[2], *lost[2];           /* in `plies` */
+	Bitboard *next_won[2], *next_lost[2]; /* in plies + 1 */
+	Bitboard *before;
+	EndingValue *found;  /* 32 x word + square of the last piece, for either side to move */
+	EndingValue *values; /* by state */
+	uint64_t placement;  /* NUMBER: the next one */
+};
 
-static bool is_stopped(const Builder *builder) { return atomic_load_explicit(builder->stop, memory_order_relaxed); }
+/* ---- memory ---- */
 
-/* ---- positions ---- */
+static bool allocate(EndingBuild *build) {
+	size_t words = build->frame.words;
+	Bitboard **const of_sides[] = {build->open, build->losable, build->unwon, build->won, build->lost, build->next_won, build->next_lost};
+	build->sets = calloc(SETS * words, sizeof *build->sets);
+	build->found = calloc(2 * SQUARE_COUNT * words, sizeof *build->found);
+	build->values = malloc(ending_table_states(build->table) * sizeof *build->values);
+	if (build->sets == NULL || build->found == NULL || build->values == NULL) return false;
+	Bitboard *next = build->sets;
+	for (size_t i = 0; i < sizeof of_sides / sizeof *of_sides; i++)
+		for (int side = RED; side <= BLACK; side++, next += words) of_sides[i][side] = next;
+	build->before = next;
+	return true;
+}
 
-static void load(Builder *builder, uint32_t placement) {
-	const EndingMaterial *material = &builder->table->material;
-	Position *pos = &builder->pos;
-	Bitboard of_group[ENDING_INDEX_PIECES_MAX];
-	ending_index_place(&builder->table->index, placement, of_group);
-	pos->face_up[RED] = pos->face_up[BLACK] = 0;
-	for (int i = 0; i < material->groups; i++) {
-		pos->of[material->piece[i]] = of_group[i];
-		pos->face_up[piece_side(material->piece[i])] |= of_group[i];
-		for (Bitboard squares = of_group[i]; squares;) pos->at[bits_pop(&squares)] = material->piece[i];
+EndingBuild *ending_build_begin(EndingTable *table, int limit) {
+	EndingBuild *build = calloc(1, sizeof *build);
+	if (build == NULL) return NULL;
+	build->table = table;
+	build->limit = limit;
+	ending_frame_set_up(&build->frame, table);
+	if (!ending_captures_set_up(&build->captures, table, &build->frame) || !allocate(build)) {
+		ending_build_end(build);
+		return NULL;
 	}
-	pos->of[EMPTY] = ~(pos->face_up[RED] | pos->face_up[BLACK]);
+	for (int side = RED; side <= BLACK; side++) {
+		build->captures.wins[side] = build->next_won[side];
+		build->captures.draws[side] = build->open[side];
+		build->captures.any[side] = build->losable[side];
+	}
+	return build;
 }
 
-static void shift(Position *pos, int from, int to) {
-	Piece piece = pos->at[from];
-	Bitboard both = bit(from) | bit(to);
-	pos->of[piece] ^= both;
-	pos->of[EMPTY] ^= both;
-	pos->face_up[piece_side(piece)] ^= both;
-	pos->at[to] = piece;
-}
-
-static void find_groups(const Builder *builder, Bitboard of_group[]) {
-	const EndingMaterial *material = &builder->table->material;
-	for (int i = 0; i < material->groups; i++) of_group[i] = builder->pos.of[material->piece[i]];
-}
-
-/* The value of the same squares with the other side to move. */
-static EndingValue value_of_other(const Builder *builder) {
-	Bitboard of_group[ENDING_INDEX_PIECES_MAX];
-	find_groups(builder, of_group);
-	return builder->values[2 * (uint64_t)ending_index_number(&builder->table->index, of_group) + (builder->pos.side ^ 1u)];
+void ending_build_end(EndingBuild *build) {
+	if (build == NULL) return;
+	ending_captures_release(&build->captures);
+	free(build->sets);
+	free(build->found);
+	free(build->values);
+	free(build);
 }
 
 /* ---- captures ---- */
 
-/* What the other side is left with after a capture. */
-static EndingValue value_after_capture(const Builder *builder, Move move) {
-	const EndingMaterial *material = &builder->table->material;
-	Bitboard before[ENDING_INDEX_PIECES_MAX], after[ENDING_INDEX_PIECES_MAX] = {0};
-	int from = move_from(move), to = move_to(move), mover = 0, victim = 0;
-	find_groups(builder, before);
-	while (!(before[mover] & bit(from))) mover++;
-	while (!(before[victim] & bit(to))) victim++;
-	const EndingFollower *follower = &builder->table->after[victim];
-	if (follower->table == NULL) return ending_lost_in(0);
-	before[victim] ^= bit(to);
-	before[mover] ^= bit(from) | bit(to);
-	for (int i = 0; i < material->groups; i++) after[follower->group_of[i]] |= before[i];
-	uint64_t number = ending_index_number(&follower->table->index, after);
-	return follower->table->values[2 * number + (builder->pos.side ^ 1u ^ follower->exchanged)];
+static void load(EndingBuild *build) {
+	uint32_t words = build->captures.words, part = words > SQUARE_COUNT ? words / SQUARE_COUNT : words;
+	ending_captures_load(&build->captures, build->group, build->at, build->at + part);
+	build->at += part;
+	if (build->at < words) return;
+	build->at = 0;
+	if (++build->group == build->table->material.groups) build->stage = JUDGE;
 }
 
-/* The value of the position set up as far as its captures tell it: 0 where it is left to
- * the quiet steps. */
-static EndingValue value_by_captures(const Builder *builder) {
-	const Position *pos = &builder->pos;
-	bool holds = false;
-	MoveList list;
-	list.count = 0;
-	generate_captures(pos, &list);
-	for (int i = 0; i < list.count; i++) {
-		EndingValue after = ending_value_at(value_after_capture(builder, list.move[i]), 0, builder->limit);
-		if (after < 0) return ending_won_in(1);
-		holds = holds || after == 0;
-	}
-	if (holds) return HELD;
-	if ((bits_neighbours(pos->face_up[pos->side]) & pos->of[EMPTY]) != 0) return 0;
-	return ending_lost_in(list.count > 0);
-}
-
-static bool judge_captures(Builder *builder) {
-	for (uint32_t placement = 0; placement < builder->table->index.placements; placement++) {
-		if (placement % STOP_INTERVAL == 0 && is_stopped(builder)) return false;
-		load(builder, placement);
-		for (uint8_t side = RED; side <= BLACK; side++) {
-			builder->pos.side = side;
-			builder->values[2 * (uint64_t)placement + side] = value_by_captures(builder);
-		}
-	}
-	return true;
+static void judge(EndingBuild *build) {
+	uint32_t part = build->frame.words / QUARTER_SQUARES;
+	ending_captures_judge(&build->captures, build->at, build->at + part);
+	build->at += part;
+	if (build->at == build->frame.words) build->stage = BEGIN;
 }
 
 /* ---- quiet steps ---- */
 
-/* Whether every quiet step from the position set up leads to a win in `plies` or less. */
-static bool is_lost(Builder *builder, int plies) {
-	MoveList list;
-	list.count = 0;
-	generate_quiets(&builder->pos, &list);
-	for (int i = 0; i < list.count; i++) {
-		shift(&builder->pos, move_from(list.move[i]), move_to(list.move[i]));
-		EndingValue value = value_of_other(builder);
-		shift(&builder->pos, move_to(list.move[i]), move_from(list.move[i]));
-		if (value <= 0 || value > plies) return false;
-	}
+/* Notes the value of all positions in a set. */
+static void note(EndingBuild *build, const Bitboard set[], int side, EndingValue value) {
+	for (uint32_t word = 0; word < build->frame.words; word++)
+		for (Bitboard squares = set[word]; squares;)
+			build->found[2 * (SQUARE_COUNT * (size_t)word + (size_t)bits_pop(&squares)) + (size_t)side] = value;
+}
+
+static bool is_empty(const Bitboard set[], uint32_t words) {
+	for (uint32_t word = 0; word < words; word++)
+		if (set[word]) return false;
 	return true;
 }
 
-/* Decides, where that can be done, the position set up, from which a quiet step leads
- * to one that is won or lost in `plies`. */
-static void decide(Builder *builder, EndingValue reached, int plies) {
-	Bitboard of_group[ENDING_INDEX_PIECES_MAX];
-	uint32_t number[2];
-	find_groups(builder, of_group);
-	int numbers = ending_index_numbers(&builder->table->index, of_group, number);
-	for (int i = 0; i < numbers; i++) {
-		EndingValue *value = &builder->values[2 * (uint64_t)number[i] + builder->pos.side];
-		if (reached < 0 && (*value == 0 || *value == HELD)) *value = ending_won_in(plies + 1);
-		else if (reached > 0 && *value == 0 && is_lost(builder, plies)) *value = ending_lost_in(plies + 1);
+/* What is lost at once, and what the captures alone decide; those that win are in next_won. */
+static void begin_side(EndingBuild *build, int side) {
+	Bitboard *before = build->before, *all = build->unwon[side];
+	ending_frame_fill(&build->frame, all);
+	ending_frame_step_back(&build->frame, all, side, before);
+	for (uint32_t i = 0; i < build->frame.words; i++) {
+		Bitboard capture = build->losable[side][i], saved = build->open[side][i] | build->next_won[side][i], quiet = before[i] & all[i];
+		build->lost[side][i] = all[i] & ~(quiet | capture);
+		build->next_lost[side][i] = capture & ~(quiet | saved);
+		build->losable[side][i] = quiet & ~saved;
+		build->open[side][i] = quiet | capture;
+	}
+	note(build, build->lost[side], side, ending_lost_in(0));
+}
+
+static void begin(EndingBuild *build) {
+	ending_captures_release(&build->captures);
+	for (int side = RED; side <= BLACK; side++) begin_side(build, side);
+	build->stage = STEP;
+}
+
+/* Adds what quiet steps decide to next_won and next_lost. */
+static void follow(EndingBuild *build, int side) {
+	uint32_t words = build->frame.words;
+	if (!is_empty(build->lost[side ^ 1], words)) {
+		ending_frame_step_back(&build->frame, build->lost[side ^ 1], side, build->before);
+		for (uint32_t i = 0; i < words; i++) build->next_won[side][i] |= build->before[i] & build->open[side][i];
+	}
+	if (!is_empty(build->won[side ^ 1], words)) {
+		ending_frame_step_back(&build->frame, build->unwon[side ^ 1], side, build->before);
+		for (uint32_t i = 0; i < words; i++) build->next_lost[side][i] |= build->losable[side][i] & ~build->before[i];
 	}
 }
 
-/* Looks at all positions one quiet step before a state. */
-static void look_before(Builder *builder, uint64_t state, int plies) {
-	MoveList list;
-	list.count = 0;
-	load(builder, (uint32_t)(state / 2));
-	builder->pos.side = (uint8_t)(~state & 1);
-	generate_quiets(&builder->pos, &list);
-	for (int i = 0; i < list.count; i++) {
-		shift(&builder->pos, move_from(list.move[i]), move_to(list.move[i]));
-		decide(builder, builder->values[state], plies);
-		shift(&builder->pos, move_to(list.move[i]), move_from(list.move[i]));
+/* Makes what is decided next what was decided last; returns whether there is any. */
+static bool decide(EndingBuild *build, int side) {
+	Bitboard *won = build->next_won[side], *lost = build->next_lost[side], any = 0;
+	note(build, won, side, ending_won_in(build->plies));
+	note(build, lost, side, ending_lost_in(build->plies));
+	for (uint32_t i = 0; i < build->frame.words; i++) {
+		build->open[side][i] &= ~(won[i] | lost[i]);
+		build->losable[side][i] &= ~(won[i] | lost[i]);
+		build->unwon[side][i] &= ~won[i];
+		any |= won[i] | lost[i];
+	}
+	build->next_won[side] = build->won[side];
+	build->next_lost[side] = build->lost[side];
+	build->won[side] = won;
+	build->lost[side] = lost;
+	memset(build->next_won[side], 0, build->frame.words * sizeof *won);
+	memset(build->next_lost[side], 0, build->frame.words * sizeof *lost);
+	return any != 0;
+}
+
+static void step(EndingBuild *build) {
+	bool any = false;
+	for (int side = RED; side <= BLACK; side++) follow(build, side);
+	build->plies++;
+	for (int side = RED; side <= BLACK; side++) any = decide(build, side) || any;
+	if (any && build->plies < build->limit) return;
+	build->stage = NUMBER;
+	build->at = 0;
+}
+
+/* ---- numbers ---- */
+
+/* Gives the placements numbers, in their order: `word` holds the squares of the pieces before
+ * this one, turned by `turn`; it may stand on `allowed`, and those after its group on `free`. */
+static void number(EndingBuild *build, int piece, uint32_t word, int turn, Bitboard allowed, Bitboard free) {
+	while (allowed) {
+		int square = bits_pop(&allowed);
+		uint32_t next = word * SQUARE_COUNT + (uint32_t)(square ^ turn);
+		if (piece == build->frame.pieces - 1) {
+			memcpy(&build->values[2 * build->placement++], &build->found[2 * (size_t)next], 2 * sizeof(EndingValue));
+			continue;
+		}
+		Bitboard left = free & ~bit(square);
+		/* The rank of a set goes by its highest square first. */
+		bool same = build->frame.group[piece + 1] == build->frame.group[piece];
+		number(build, piece + 1, next, turn, same ? left & (bit(square) - 1) : left, left);
 	}
 }
 
-/* From all states at one distance to those at the next. Sets *found when there are any. */
-static bool look_before_all(Builder *builder, int plies, bool *found) {
-	uint64_t states = ending_table_states(builder->table);
-	EndingValue won = ending_won_in(plies), lost = ending_lost_in(plies);
-	*found = false;
-	for (uint64_t state = 0; state < states; state++) {
-		if (state % STOP_INTERVAL == 0 && is_stopped(builder)) return false;
-		EndingValue value = builder->values[state];
-		if (value != lost && (value != won || plies == 0)) continue;
-		*found = true;
-		look_before(builder, state, plies);
-	}
-	return true;
+/* The placements with one set of the leading group. */
+static void number_set(EndingBuild *build) {
+	const EndingIndex *index = &build->table->index;
+	Bitboard set = index->numbers->set[index->count[0]][build->at], free = ~set;
+	int turn = quarter_turn(bits_first(set)), piece = 1;
+	uint32_t word = quarter_of_square(bits_pop(&set) ^ turn);
+	for (; set; piece++) word = word * SQUARE_COUNT + (uint32_t)(bits_pop(&set) ^ turn);
+	number(build, piece, word, turn, free, free);
+	if (++build->at < index->ranks[0]) return;
+	build->table->values = build->values;
+	build->values = NULL;
+	build->stage = DONE;
 }
 
-static EndingOutcome follow_quiets(Builder *builder) {
-	bool found = true;
-	for (int plies = 0; plies <= builder->limit && (plies < 2 || found); plies++) {
-		if (!look_before_all(builder, plies, &found)) return ENDING_STOPPED;
+/* ---- all of it ---- */
+
+EndingOutcome ending_build_continue(EndingBuild *build, int64_t deadline_us, const atomic_bool *stop) {
+	static void (*const WORK[])(EndingBuild *) = {[LOAD] = load, [JUDGE] = judge, [BEGIN] = begin, [STEP] = step, [NUMBER] = number_set};
+	while (build->stage != DONE) {
+		if (atomic_load_explicit(stop, memory_order_relaxed)) return ENDING_STOPPED;
+		if (deadline_us != 0 && clock_now_us() >= deadline_us) return ENDING_STOPPED;
+		WORK[build->stage](build);
 	}
 	return ENDING_BUILT;
-}
-
-/* What is not decided, or not in time, is a draw. */
-static void settle_draws(Builder *builder) {
-	uint64_t states = ending_table_states(builder->table);
-	for (uint64_t state = 0; state < states; state++) {
-		EndingValue value = builder->values[state];
-		builder->values[state] = value == HELD ? 0 : ending_value_at(value, 0, builder->limit);
-	}
 }
 
 EndingOutcome ending_build(EndingTable *table, int limit, const atomic_bool *stop) {
-	Builder builder = {.table = table, .limit = limit, .stop = stop};
-	builder.values = malloc(ending_table_states(table) * sizeof *builder.values);
-	if (builder.values == NULL) return ENDING_NO_MEMORY;
-	EndingOutcome outcome = judge_captures(&builder) ? follow_quiets(&builder) : ENDING_STOPPED;
-	if (outcome != ENDING_BUILT) {
-		free(builder.values);
-		return outcome;
-	}
-	settle_draws(&builder);
-	table->values = builder.values;
-	return ENDING_BUILT;
-}
-
-/* ---- checking ---- */
-
-/* The value of the position set up, from those after each of its actions. */
-static EndingValue value_by_actions(Builder *builder) {
-	EndingValue best = value_by_captures(builder);
-	int longest = ending_distance(best == HELD ? 0 : best), quickest = best > 0 ? 1 : 0;
-	bool holds = best == HELD;
-	MoveList list;
-	list.count = 0;
-	generate_quiets(&builder->pos, &list);
-	for (int i = 0; i < list.count; i++) {
-		shift(&builder->pos, move_from(list.move[i]), move_to(list.move[i]));
-		EndingValue value = value_of_other(builder);
-		shift(&builder->pos, move_to(list.move[i]), move_from(list.move[i]));
-		int plies = ending_distance(value) + 1;
-		holds = holds || value == 0;
-		if (value < 0 && (quickest == 0 || plies < quickest)) quickest = plies;
-		if (value > 0 && plies > longest) longest = plies;
-	}
-	if (quickest > 0) return ending_value_at(ending_won_in(quickest), 0, builder->limit);
-	return holds ? 0 : ending_value_at(ending_lost_in(longest), 0, builder->limit);
-}
-
-bool ending_is_sound(const EndingTable *table, int limit, const atomic_bool *stop, uint64_t *state) {
-	Builder builder = {.table = table, .values = table->values, .limit = limit, .stop = stop};
-	for (*state = 0; *state < ending_table_states(table); ++*state) {
-		if (*state % STOP_INTERVAL == 0 && is_stopped(&builder)) {
-			*state = ending_table_states(table);
-			return false;
-		}
-		load(&builder, (uint32_t)(*state / 2));
-		builder.pos.side = (uint8_t)(*state & 1);
-		if (value_by_actions(&builder) != table->values[*state]) return false;
-	}
-	return true;
+	EndingBuild *build = ending_build_begin(table, limit);
+	if (build == NULL) return ENDING_NO_MEMORY;
+	EndingOutcome outcome = ending_build_continue(build, 0, stop);
+	ending_build_end(build);
+	return outcome;
 }

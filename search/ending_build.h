@@ -12,16 +12,25 @@ typedef enum {
 	ENDING_NO_MEMORY
 } EndingOutcome;
 
-/* Finds the values of a table under a quiet limit, 1..ENDING_LIMIT_MAX, and hands them to it. All tables
- * that follow from it must have theirs, under the same limit. Looks at *stop every
- * millisecond. On any other outcome than ENDING_BUILT the table stays without values.
- * Tables that do not follow from each other can be built by several threads at once. */
-EndingOutcome ending_build(EndingTable *table, int limit, const atomic_bool *stop);
+/* A table that is being built. */
+typedef struct EndingBuild EndingBuild;
 
-/* Whether a table's values are those that the ones after each action give, under a quiet
- * limit. When they are in all states, and so in what follows from the table, they are right:
- * a distance always leads to a shorter one. *state is the first that is wrong. Returns
- * false with *state == ending_table_states() when *stop was raised. */
-bool ending_is_sound(const EndingTable *table, int limit, const atomic_bool *stop, uint64_t *state);
+/* Begins to find the values of a table under a quiet limit, 1..ENDING_LIMIT_MAX. All tables that
+ * follow from it must have theirs, under the same limit, and keep them until it is built.
+ * NULL when memory runs out. */
+EndingBuild *ending_build_begin(EndingTable *table, int limit);
+
+/* Goes on until it is done (ENDING_BUILT: the table has its values), memory runs out, or
+ * *stop is raised or it is later than deadline_us by clock_now_us(), 0 being never
+ * (ENDING_STOPPED: it can go on later). Looks at both several times a millisecond with four pieces;
+ * each piece more makes that 32 times as long. Tables that do not follow from each other can be
+ * built by several threads at once. */
+EndingOutcome ending_build_continue(EndingBuild *build, int64_t deadline_us, const atomic_bool *stop);
+
+/* Releases it, done or not; NULL is allowed. The table keeps the values it has. */
+void ending_build_end(EndingBuild *build);
+
+/* All of that at once. On any other outcome than ENDING_BUILT the table stays without values. */
+EndingOutcome ending_build(EndingTable *table, int limit, const atomic_bool *stop);
 
 #endif

@@ -91,6 +91,7 @@ static const Test TESTS[] = {
 	{"ending-counts", test_ending_counts, false},
 	{"ending-index", test_ending_index, false},
 	{"ending-vectors", test_ending_vectors, false},
+	{"ending-continued", test_ending_continued, false},
 	{"ending-limit", test_ending_limit, false},
 	{"ending-four", test_ending_four, false},
 	{"ending-file", test_ending_file, false},

@@ -64,7 +64,7 @@ check shards shards
 
 # Told to stop it leaves whole files only, and the same command goes on.
 interrupted() {
-	"$BIN/banqi-tables" build --pieces 4 --dir "$scratch/four" >"$scratch/said" 2>&1 &
+	"$BIN/banqi-tables" build --pieces 5 --dir "$scratch/four" >"$scratch/said" 2>&1 &
 	sleep 0.3
 	kill -TERM $!
 	wait $!

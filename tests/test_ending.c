@@ -5,6 +5,7 @@
 
 #include "engine/deal.h"
 #include "engine/notation.h"
+#include "search/clock.h"
 #include "search/ending_build.h"
 #include "tests/all.h"
 #include "tests/data.h"
@@ -156,6 +157,29 @@ void test_ending_vectors(void) {
 	for (; data_next(&data); lines++) check_line(tables, data.line, longest);
 	CHECK_EQUAL_INT(lines, 434);
 	ending_tables_free(tables);
+}
+
+/* A table whose building is broken off again and again is the same one, and has no values until
+ * it is done. */
+void test_ending_continued(void) {
+	static const atomic_bool always = true;
+	EndingTables *whole = built_tables(3, QUIET_MAX), *parts = ending_tables_new(3);
+	if (whole == NULL || !CHECK(parts != NULL)) return;
+	for (int i = 0; i < parts->count; i++) {
+		EndingTable *table = &parts->table[i];
+		EndingBuild *build = ending_build_begin(table, QUIET_MAX);
+		int breaks = 0;
+		if (!CHECK(build != NULL)) break;
+		CHECK(ending_build_continue(build, 0, &always) == ENDING_STOPPED);
+		CHECK(ending_build_continue(build, 1, &never) == ENDING_STOPPED);
+		for (; ending_build_continue(build, clock_now_us() + 1, &never) == ENDING_STOPPED; breaks++)
+			if (!CHECK(table->values == NULL)) break;
+		ending_build_end(build);
+		if (!CHECK(table->values != NULL && (i < parts->first[3] || breaks > 0))) break;
+		CHECK(memcmp(table->values, whole->table[i].values, ending_table_states(table) * sizeof *table->values) == 0);
+	}
+	ending_tables_free(whole);
+	ending_tables_free(parts);
 }
 
 /* ---- four pieces ---- */

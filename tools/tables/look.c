@@ -7,7 +7,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation.h"
-#include "search/ending_build.h"
+#include "search/ending_check.h"
 #include "tools/tables/status.h"
 
 static int finish_output(int status) {
