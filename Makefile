@@ -36,7 +36,7 @@ TOOLS    := $(filter-out tune,$(patsubst tools/%.c,%,$(wildcard tools/*.c)))
 STUBS    := $(patsubst tests/engines/%.c,%,$(wildcard tests/engines/*.c))
 TESTS    := $(call objects,$(wildcard tests/*.c))
 
-.PHONY: all match test test-report test-cluster bench fuzz clean help
+.PHONY: all match test test-report test-cluster train-smoke bench fuzz clean help
 all: $(BIN)/banqi $(TOOLS:%=$(BIN)/banqi-%) $(BIN)/banqi-tune
 
 $(BIN)/banqi: $(OBJ)/protocol/banqi.o $(FLOORS)
@@ -52,7 +52,7 @@ $$(BIN)/banqi-$(1): $$(OBJ)/tools/$(1).o $$(call objects,$$(wildcard tools/$(1)/
 	@$$(CC) $$(ALL_CFLAGS) -o $$@ $$^ $$(LIBS)
 endef
 $(foreach tool,$(TOOLS),$(eval $(call tool_rule,$(tool))))
-$(BIN)/banqi-tables: $(OBJ)/tools/referee/interrupt.o
+$(BIN)/banqi-tables $(BIN)/banqi-train: $(OBJ)/tools/referee/interrupt.o
 
 # The tuner has the two lower floors once more, with the tunables as variables.
 TUNE := tools/tune.c $(wildcard tools/tune/*.c engine/*.c search/*.c) protocol/text.c tools/referee/interrupt.c
@@ -114,6 +114,10 @@ test-report: all
 test-cluster: all $(BIN)/test-bad
 	CLUSTER=yes BIN=$(BIN) timeout --foreground -k 30 145 sh tests/cluster.sh
 
+# From a few games to a network that the engine plays by.
+train-smoke: all
+	BIN=$(BIN) sh tests/train.sh
+
 bench: $(BIN)/banqi
 	$(BIN)/banqi bench
 
@@ -130,6 +134,7 @@ help:
 	@echo 'make test       every test'
 	@echo 'make test-report  the page of a match, in chromium where there is one'
 	@echo 'make test-cluster  shards under Slurm and GNU parallel (root of a Debian)'
+	@echo 'make train-smoke  a network trained from a few games, in a minute'
 	@echo 'make bench      speed, and the signature of the search'
 	@echo 'make fuzz       a long fuzzing run (clang)'
 	@echo 'make clean      removes build/ and bin/'

@@ -219,12 +219,13 @@ static Value squash(int x) {
 	return x < 0 ? -value : value;
 }
 
-/* What is left of a value as the quiet limit nears, in 4096ths. */
-static Value shrink(Value value, const Position *pos, const Rules *rules) {
-	int quiet = at_most(pos->quiet, rules->quiet_limit) * 64 / rules->quiet_limit;
-	int left = 64 * 64 - EVAL_QUIET_LINEAR * quiet - EVAL_QUIET_SQUARE * quiet * quiet / 64;
-	return value / 4096 * (left > 0 ? left : 0);
+int evaluate_left(int quiet, const Rules *rules) {
+	int near = at_most(quiet, rules->quiet_limit) * 64 / rules->quiet_limit;
+	int left = 64 * 64 - EVAL_QUIET_LINEAR * near - EVAL_QUIET_SQUARE * near * near / 64;
+	return left > 0 ? left : 0;
 }
+
+static Value shrink(Value value, const Position *pos, const Rules *rules) { return value / 4096 * evaluate_left(pos->quiet, rules); }
 
 static Value evaluate_on(const Material *material, const Position *pos, const Rules *rules, EvalParts *parts) {
 	Eval eval;

@@ -31,6 +31,9 @@ Value evaluate_by_hand(const Position *pos, const Rules *rules, EvalParts *parts
 /* The same by a thread that evaluates many positions. */
 Value evaluate_with(MaterialCache *cache, const Position *pos, const Rules *rules);
 
+/* What is left of a value as the quiet limit nears, in 4096ths: 0..4096. */
+int evaluate_left(int quiet, const Rules *rules);
+
 /* By how much a point can change a value, at most. */
 enum { EVAL_SQUASH = 2048, EVAL_SLOPE = 2 * (VALUE_EVAL_MAX / EVAL_SQUASH) };
 

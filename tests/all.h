@@ -195,4 +195,13 @@ void test_endings_played(void);
 /* test_ending_file.c: tables of endings on disk */
 void test_ending_file(void);
 
+/* test_train.c: the learning of networks */
+void test_train_gradient(void);
+void test_train_parts(void);
+void test_train_records(void);
+void test_train_level(void);
+void test_train_export(void);
+void test_train_threads(void);
+void test_train_checkpoint(void);
+
 #endif

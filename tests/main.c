@@ -142,6 +142,14 @@ static const Test TESTS[] = {
 	{"oldclient-frames", test_oldclient_frames, false},
 	{"oldclient-fuzz", test_oldclient_fuzz, false},
 
+	{"train-gradient", test_train_gradient, false},
+	{"train-parts", test_train_parts, false},
+	{"train-records", test_train_records, false},
+	{"train-level", test_train_level, false},
+	{"train-export", test_train_export, false},
+	{"train-threads", test_train_threads, false},
+	{"train-checkpoint", test_train_checkpoint, false},
+
 	/* Only when named. */
 	{"speed", test_speed_perft, true},
 	{"runner-checks-nothing", test_runner_checks_nothing, true},
