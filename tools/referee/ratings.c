@@ -249,14 +249,19 @@ static void print_rating(const Rating *rating, const char *name, bool tells_grou
 	putc('\n', file);
 }
 
-void ratings_print(int engines, const Rating ratings[], const char *const names[], FILE *file) {
-	int order[RATINGS_ENGINES_MAX], groups = 0;
+void ratings_order(int engines, const Rating ratings[], int order[]) {
 	for (int i = 0; i < engines; i++) {
 		int place = i;
 		for (; place > 0 && is_before(&ratings[i], &ratings[order[place - 1]]); place--) order[place] = order[place - 1];
 		order[place] = i;
-		if (ratings[i].group > groups) groups = ratings[i].group;
 	}
+}
+
+void ratings_print(int engines, const Rating ratings[], const char *const names[], FILE *file) {
+	int order[RATINGS_ENGINES_MAX], groups = 0;
+	ratings_order(engines, ratings, order);
+	for (int i = 0; i < engines; i++)
+		if (ratings[i].group > groups) groups = ratings[i].group;
 	for (int i = 0; i < engines; i++) print_rating(&ratings[order[i]], names[order[i]], groups > 1, file);
 	if (groups > 1) fputs("ratings of different groups cannot be compared: no games link them, or one took all points from the other\n", file);
 }

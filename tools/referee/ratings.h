@@ -40,7 +40,10 @@ typedef struct {
  * independent, and that there are some dozens of them. */
 int ratings_of(int engines, int count, const Encounter encounters[], Rating ratings[]);
 
-/* Prints a line for each engine, best first, group by group, and one more when there are
+/* The engines, best first and group by group: `order` has room for all, numbered as in `ratings`. */
+void ratings_order(int engines, const Rating ratings[], int order[]);
+
+/* Prints a line for each engine in that order, and one more when there are
  * several groups. */
 void ratings_print(int engines, const Rating ratings[], const char *const names[], FILE *file);
 

@@ -190,22 +190,12 @@ static int rate(const Report *report, Rating ratings[ENGINES_MAX]) {
 	return ratings_of(report->header.engines, count, encounters, ratings);
 }
 
-/* Whether the first of two ratings stands above the second. */
-static bool is_above(const Rating *first, const Rating *second) {
-	if (first->group != second->group) return first->group < second->group;
-	return isnan(second->elo) ? !isnan(first->elo) : first->elo > second->elo;
-}
-
 void report_table_ratings(FILE *file, const Report *report) {
 	static const char *const HEADS[] = {"Engine", "Elo", "± (95&nbsp;%)", "Points", "Games", "Group"};
 	static Rating ratings[ENGINES_MAX];
 	char text[STATISTICS_TEXT_SIZE];
 	int groups = rate(report, ratings), order[ENGINES_MAX];
-	for (int i = 0; i < report->header.engines; i++) {
-		int place = i;
-		for (; place > 0 && is_above(&ratings[i], &ratings[order[place - 1]]); place--) order[place] = order[place - 1];
-		order[place] = i;
-	}
+	ratings_order(report->header.engines, ratings, order);
 	/* Groups, which cannot be compared, are told of where there are several. */
 	table_begin(file, "Ratings", "ratings", HEADS, groups > 1 ? 6 : 5);
 	for (int i = 0; i < report->header.engines; i++) {
