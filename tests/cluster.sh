@@ -193,6 +193,9 @@ is_spread_by_parallel() {
 	[ "$(tail -n +6 "$dir/match/joblog" | cut -f 1,7 | tr '\t\n' '= ')" = '4=0 ' ] || fail 'another job was run again'
 	has "$dir/out" '^resumed: 1 of 4 games'
 	is_whole
+	run_parallel 0
+	has "$dir/out" '^resumed: 16 of 16 games'
+	is_whole
 	leaves_nothing
 }
 
