@@ -177,6 +177,9 @@ void test_schedule(void);
 /* test_speed.c: only when named */
 void test_speed_perft(void);
 
+/* test_overhead.c: only when named */
+void test_overhead(void);
+
 /* test_ending_material.c: which materials are one */
 void test_ending_materials(void);
 void test_ending_text(void);

@@ -152,6 +152,7 @@ static const Test TESTS[] = {
 
 	/* Only when named. */
 	{"speed", test_speed_perft, true},
+	{"referee-overhead", test_overhead, true},
 	{"runner-checks-nothing", test_runner_checks_nothing, true},
 	{"runner-fails", test_runner_fails, true},
 	{"runner-skips", test_runner_skips, true},

@@ -12,6 +12,8 @@
 #include "engine/movegen.h"
 #include "engine/notation.h"
 
+enum { STUB_LINE_SIZE = 1 << 18 };
+
 typedef struct {
 	const char *name;
 	void (*answer)(const Game *game, int asked); /* to `go`; `asked`: how often it came before */
@@ -39,19 +41,26 @@ static inline void stub_bestmove(const Stub *stub, Move move) {
 	stub->say(line);
 }
 
-/* Plays what stands behind "position ". */
+/* Plays what stands behind "position ": only its end, where it goes on from the one before. */
 static inline void stub_set_position(Game *game, char *words) {
+	static char last[STUB_LINE_SIZE];
+	static size_t known;
 	Position start;
-	char error[NOTATION_ERROR_SIZE], *moves = strstr(words, " moves ");
-	if (moves != NULL) *moves = '\0', moves += strlen(" moves ");
-	if (moves == NULL) words[strcspn(words, "\n")] = '\0';
-	if (!position_from_text(&start, strncmp(words, "fen ", 4) == 0 ? words + 4 : START_TEXT, error)) {
+	char error[NOTATION_ERROR_SIZE], *moves = NULL;
+	words[strcspn(words, "\n")] = '\0';
+	bool goes_on = known > 0 && strncmp(words, last, known) == 0 && words[known] == ' ' && strstr(last, " moves ") != NULL;
+	size_t done = goes_on ? known : 0;
+	known = strlen(words);
+	memcpy(last + done, words + done, known - done + 1);
+	if (goes_on) moves = words + done;
+	if (!goes_on && (moves = strstr(words, " moves ")) != NULL) *moves = '\0', moves += strlen(" moves ");
+	if (!goes_on && !position_from_text(&start, strncmp(words, "fen ", 4) == 0 ? words + 4 : START_TEXT, error)) {
 		fprintf(stderr, "cannot set %s\n", words);
 		exit(9);
 	}
-	game_start(game, &start);
+	if (!goes_on) game_start(game, &start);
 	if (moves == NULL) return;
-	for (char *word = strtok(moves, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+	for (char *word = strtok(moves, " "); word != NULL; word = strtok(NULL, " ")) {
 		Move move;
 		if (!move_from_text(word, &move) || !game_play(game, move)) {
 			fprintf(stderr, "cannot play %s\n", word);
@@ -86,7 +95,7 @@ static inline bool stub_is_bad_option(const char *line) {
 
 /* Reads commands until `quit` or the end of the input. */
 static inline void stub_run(const Stub *stub) {
-	static char line[1 << 18];
+	static char line[STUB_LINE_SIZE];
 	static Game game;
 	int asked = 0;
 	while (fgets(line, sizeof line, stdin) != NULL) {

@@ -233,7 +233,7 @@ static void wait_for_pipes(Child *child, int timeout_ms) {
 
 /* ---- talking ---- */
 
-void child_send(Child *child, const char *line) {
+void child_queue(Child *child, const char *line) {
 	size_t length = strlen(line);
 	if (child->queued + length + 1 > sizeof child->queue) {
 		child->is_deaf = true;
@@ -242,6 +242,10 @@ void child_send(Child *child, const char *line) {
 	memcpy(child->queue + child->queued, line, length);
 	child->queue[child->queued + length] = '\n';
 	child->queued += length + 1;
+}
+
+void child_send(Child *child, const char *line) {
+	child_queue(child, line);
 	send_queue(child);
 }
 

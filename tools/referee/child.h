@@ -42,8 +42,12 @@ typedef struct Child {
  * the same thread, is served with this one from now on, and this one with it. */
 bool child_start(Child *child, Child *peer, char *const argv[], const char *directory, char error[CHILD_TEXT_SIZE]);
 
-/* Queues a line, which is given without its end, and sends what the child takes now;
- * the rest goes out while the child is waited for. */
+/* Queues a line, which is given without its end. It goes out with the next that is sent:
+ * one write, which wakes the child once. */
+void child_queue(Child *child, const char *line);
+
+/* Queues a line, too, and sends what the child takes now; the rest goes out while the
+ * child is waited for. */
 void child_send(Child *child, const char *line);
 
 /* Forgets all that the child has said until now. */

@@ -192,7 +192,7 @@ PlayerState ugi_player_move(Player *player, const Game *game, const Clocks *cloc
 
 	child_discard(&player->child);
 	int64_t asked = clock_now_us();
-	child_send(&player->child, position);
+	child_queue(&player->child, position);
 	child_send(&player->child, go);
 	for (;;) {
 		PlayerState state = player_next_line(player, asked + clocks_allowance(clocks, mover), &line);
