@@ -124,6 +124,35 @@ equals_itself() {
 		'^Elo: 0.00 \+- 0.00 \(95 %\), nElo undefined \+- undefined, LOS undefined$' 'score 50.00 %'
 }
 
+# A process that has seen a deal would know it again, but none lives through two games: an
+# engine that remembers squares plays as one that does not.
+gains_nothing_by_memory() {
+	for engine in 'random 1' 'bad remember'; do
+		referee 0 --engine "cmd=$dir/$engine" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --pairs 4 --seed 5 --records "$dir/records-${engine%% *}"
+		grep '^result' "$dir/out" >"$dir/result-${engine%% *}"
+		has_not "$dir/out" failures
+	done
+	undated "$dir/records-random" >"$dir/without"
+	undated "$dir/records-bad" | cmp - "$dir/without" || fail 'it remembers'
+	cmp "$dir/result-random" "$dir/result-bad" || fail 'another result'
+	# Were one process to play both games, it would.
+	printf 'position startpos moves a1(K) b1(k)\ngo depth 1\nuginewgame\nposition startpos\ngo depth 1\nquit\n' >"$dir/two-games"
+	"$dir/bad" remember <"$dir/two-games" | grep -q '^bestmove a1(?)$' || fail 'it has no memory'
+}
+
+# Whatever engines do, the referee has as few open files after many games as after one.
+leaks_no_descriptors() {
+	(
+		ulimit -n 27 || skip 'no limit of open files'
+		for mode in crash close-stdin close-stdout illegal kill-idle; do
+			referee 0 --engine "cmd=$dir/bad $mode 1" name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 12 --concurrency 1 --journal "$dir/$mode"
+			has "$dir/out" '^games: 24$' '^failures of bad: [a-z-]+ 24$'
+			has_not "$dir/out" 'failures of good'
+		done
+	)
+	leaves_nothing
+}
+
 # draws MODE REASON PLIES ARGUMENT...: every game ends by that rule, its last plies
 # without a flip. For a repetition the last 4 plies are the 4 before, PLIES / 4 times.
 # A limit one ply off in either direction is found out.
@@ -215,6 +244,23 @@ checks_every_write() {
 	referee 4 replay "$dir/none"
 	referee 4 replay "$dir"
 	leaves_nothing
+}
+
+# A folder that is gone takes the file along, though writes to it go on well.
+notices_vanished_files() {
+	for kind in journal records; do
+		mkdir "$dir/$kind"
+		cat >"$dir/vandal" <<-END
+			#!/bin/sh
+			[ ! -e "$dir/$kind/$kind" ] || [ ! -s "$dir/$kind/$kind" ] || ! grep -Eq '^(game|plies) ' "$dir/$kind/$kind" || rm -r "$dir/$kind"
+			exec "$dir/random"
+		END
+		chmod +x "$dir/vandal"
+		referee 4 --engine "cmd=$dir/vandal" proto=ugi name=A --engine "cmd=$dir/random" name=B --each depth=1 --pairs 3 --$kind "$dir/$kind/$kind"
+		has "$dir/err" "^banqi-referee: .*$kind: No such file"
+		has "$dir/out" '^games: 1$'
+		leaves_nothing
+	done
 }
 
 # ---- ended by what was asked for ----
@@ -424,6 +470,7 @@ refuses_wrong_arguments() {
 launch crash tells_last_words
 launch killed loses crash 'killed by signal 9' 'bad kill 2' depth=1
 launch exits loses crash 'exited with status 0' 'bad exit 2' depth=1
+launch killed-idle loses crash 'killed by signal 9' 'bad kill-idle 2' depth=1
 launch closes-stdin loses crash 'closed its input' 'bad close-stdin 2' depth=1
 launch closes-stdout loses crash 'closed its output' 'bad close-stdout 2' depth=1
 launch blank loses protocol "answered bestmove ''" 'bad blank 2' depth=1
@@ -445,7 +492,7 @@ launch deaf loses time 'used [0-9]+ ms of 250' 'bad deaf 2' movetime=200
 launch deaf-depth loses stall 'used [0-9]+ ms of 1000' 'bad deaf 2' depth=1 --stall 1000
 
 launch late-in-margin plays_on 'bad late 30' movetime=10 margin=5000 --quiet-limit 4
-for mode in long-line crlf nul banner stderr stubborn dribble 'start-slow 1500'; do
+for mode in long-line crlf nul banner stderr stubborn dribble twice 'start-slow 8000'; do
 	launch "${mode% *}" plays_on "bad $mode" depth=1
 done
 launch narrow plays_on 'bad narrow 200' depth=1 "option.Move Overhead=$(printf '%04090d' 7)"
@@ -453,6 +500,7 @@ launch narrow plays_on 'bad narrow 200' depth=1 "option.Move Overhead=$(printf '
 launch start-missing cannot_start '.*nothere: No such file or directory' "$scratch/nothere"
 launch start-not-executable not_executable
 launch start-crash cannot_start 'killed by signal 11' "$scratch/start-crash/bad start-crash"
+launch start-kill cannot_start 'killed by signal 9' "$scratch/start-kill/bad start-kill" proto=ugi
 launch start-exit cannot_start 'exited with status 3' "$scratch/start-exit/bad start-exit"
 launch start-silent cannot_start 'no ugiok within 10 s' "$scratch/start-silent/bad start-silent" proto=ugi
 launch start-deaf cannot_start 'no readyok within 10 s' "$scratch/start-deaf/bad start-deaf" "option.Move Overhead=$(printf '%04090d' 7)"
@@ -468,6 +516,8 @@ launch descriptors sees_three_descriptors
 
 launch same-seed repeats_itself
 launch itself equals_itself
+launch memory gains_nothing_by_memory
+launch no-leaks leaks_no_descriptors
 launch repetition-position draws back repetition 8
 launch repetition-cycle draws back repetition 12 --rules platform
 launch repetition-cycle-plus draws back repetition 13 --rules platform-v3
@@ -477,6 +527,7 @@ launch quiet-limit-set draws wander quiet-limit 6 --quiet-limit 6
 launch tampering finds_tampering
 launch names keeps_names
 launch writes checks_every_write
+launch vanished notices_vanished_files
 
 launch max-plies ends_after_plies
 launch agreed-score ends_by_agreement

@@ -44,6 +44,7 @@ static void say_in_bits(const char *line) {
 }
 
 static void say(const char *line) {
+	if (is_mode("start-kill") && strncmp(line, "option ", 7) == 0) raise(SIGKILL);
 	if (is_mode("dribble"))
 		say_in_bits(line);
 	else if (is_mode("crlf"))
@@ -118,10 +119,26 @@ static bool misbehave(const Game *game) {
 	return false;
 }
 
+/* A square whose piece this process has seen in a game before, at the beginning of
+ * another: then it flips that one. Else, and in its first game, it plays as test-random 1. */
+static Move recall(const Game *game) {
+	static int seen = -1;
+	Move move = stub_random_move(game, 1);
+	if (game->history.count < 2 && seen >= 0) return move_flip(seen, EMPTY);
+	if (game->history.count >= 2) seen = move_from(game->history.move[0]);
+	return move;
+}
+
 static void answer(const Game *game, int asked) {
 	if (asked < 3) make_noise();
 	if ((is_mode("late") || asked >= number) && misbehave(game)) return;
-	stub_bestmove(&STUB, stub_random_move(game, 1));
+	char text[MOVE_TEXT_SIZE];
+	Move move = is_mode("remember") ? recall(game) : stub_random_move(game, 1);
+	/* In one write with the answer that follows. */
+	move_to_text(move, text);
+	if (is_mode("twice")) printf("bestmove %s\n", text);
+	stub_bestmove(&STUB, move);
+	if (is_mode("kill-idle") && asked >= number) raise(SIGKILL);
 }
 
 int main(int argc, char *argv[]) {

@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -165,10 +166,18 @@ static void prepare(const Match *match, int64_t n, JournalGame *game) {
 	deals_of_pair(record->seed, record->pair, &record->start, record->deal);
 }
 
+/* Whether the file has a name yet: what is written to one without is not saved. */
+static bool is_there(int fd) {
+	struct stat file;
+	if (fstat(fd, &file) != 0) return false;
+	if (S_ISREG(file.st_mode) && file.st_nlink == 0) errno = ENOENT;
+	return !S_ISREG(file.st_mode) || file.st_nlink > 0;
+}
+
 static bool journal(const Match *match, const JournalGame *game) {
 	if (match->journal < 0) return true;
 	char *text = journal_game_to_text(game);
-	bool is_good = text != NULL && resume_append(match->journal, text);
+	bool is_good = text != NULL && is_there(match->journal) && resume_append(match->journal, text);
 	free(text);
 	return is_good;
 }
@@ -190,7 +199,7 @@ static void keep_game(Worker *worker) {
 		stop_at_io_error(match, match->settings->journal);
 		return;
 	}
-	if (match->records != NULL && !record_write(match->records, &game->record)) {
+	if (match->records != NULL && !(is_there(fileno(match->records)) && record_write(match->records, &game->record))) {
 		stop_at_io_error(match, match->settings->records);
 		return;
 	}
