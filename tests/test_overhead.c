@@ -159,7 +159,7 @@ static void check_added_on_one(const char *folder) {
 	cpu_set_t all, one;
 	if (!CHECK(sched_getaffinity(0, sizeof all, &all) == 0)) return;
 	CPU_ZERO(&one);
-	for (int i = 0; i < CPU_SETSIZE && CPU_COUNT(&one) == 0; i++)
+	for (size_t i = 0; i < CPU_SETSIZE && CPU_COUNT(&one) == 0; i++)
 		if (CPU_ISSET(i, &all)) CPU_SET(i, &one);
 	CHECK(sched_setaffinity(0, sizeof one, &one) == 0);
 	check_added(folder, "on one processor");
