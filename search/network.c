@@ -21,7 +21,8 @@
 
 #include <string.h>
 
-typedef int16_t Words __attribute__((vector_size(32)));
+/* Unsigned, as a sum may leave its range between what comes and what goes. */
+typedef uint16_t Words __attribute__((vector_size(32), may_alias));
 
 enum { ROW_VECTORS = NETWORK_FILTERS / 16, CHANGES_MAX = 2 * SQUARE_COUNT + 2 * SQUARE_COUNT };
 
