@@ -54,6 +54,7 @@ struct EndingBuild {
 	Bitboard *unwon[2];   /* all but what is won */
 	Bitboard *won[2], *lost[2];           /* in `plies` */
 	Bitboard *next_won[2], *next_lost[2]; /* in plies + 1 */
+	bool any_won[2], any_lost[2];         /* they are not empty */
 	Bitboard *before;
 	EndingValue *found;  /* 32 x word + square of the last piece, for either side to move */
 	EndingValue *values; /* by state */
@@ -123,17 +124,20 @@ static void judge(EndingBuild *build) {
 
 /* ---- quiet steps ---- */
 
-/* Notes the value of all positions in a set. */
-static void note(EndingBuild *build, const Bitboard set[], int side, EndingValue value) {
-	for (uint32_t word = 0; word < build->frame.words; word++)
-		for (Bitboard squares = set[word]; squares;)
-			build->found[2 * (SQUARE_COUNT * (size_t)word + (size_t)bits_pop(&squares)) + (size_t)side] = value;
-}
-
-static bool is_empty(const Bitboard set[], uint32_t words) {
-	for (uint32_t word = 0; word < words; word++)
-		if (set[word]) return false;
-	return true;
+/* Notes the value of all positions in a set; returns whether there are any. Most words are empty
+ * most of the time, so they are looked at by eights: there are so many at least. */
+static bool note(EndingBuild *build, const Bitboard set[], int side, EndingValue value) {
+	bool found = false;
+	for (uint32_t part = 0; part < build->frame.words; part += QUARTER_SQUARES) {
+		Bitboard any = 0;
+		for (uint32_t i = 0; i < QUARTER_SQUARES; i++) any |= set[part + i];
+		if (any == 0) continue;
+		found = true;
+		for (uint32_t word = part; word < part + QUARTER_SQUARES; word++)
+			for (Bitboard squares = set[word]; squares;)
+				build->found[2 * (SQUARE_COUNT * (size_t)word + (size_t)bits_pop(&squares)) + (size_t)side] = value;
+	}
+	return found;
 }
 
 /* What is lost at once, and what the captures alone decide; those that win are in next_won. */
@@ -148,7 +152,7 @@ static void begin_side(EndingBuild *build, int side) {
 		build->losable[side][i] = quiet & ~saved;
 		build->open[side][i] = quiet | capture;
 	}
-	note(build, build->lost[side], side, ending_lost_in(0));
+	build->any_lost[side] = note(build, build->lost[side], side, ending_lost_in(0));
 }
 
 static void begin(EndingBuild *build) {
@@ -160,41 +164,43 @@ static void begin(EndingBuild *build) {
 /* Adds what quiet steps decide to next_won and next_lost. */
 static void follow(EndingBuild *build, int side) {
 	uint32_t words = build->frame.words;
-	if (!is_empty(build->lost[side ^ 1], words)) {
+	if (build->any_lost[side ^ 1]) {
 		ending_frame_step_back(&build->frame, build->lost[side ^ 1], side, build->before);
 		for (uint32_t i = 0; i < words; i++) build->next_won[side][i] |= build->before[i] & build->open[side][i];
 	}
-	if (!is_empty(build->won[side ^ 1], words)) {
+	if (build->any_won[side ^ 1]) {
 		ending_frame_step_back(&build->frame, build->unwon[side ^ 1], side, build->before);
 		for (uint32_t i = 0; i < words; i++) build->next_lost[side][i] |= build->losable[side][i] & ~build->before[i];
 	}
 }
 
-/* Makes what is decided next what was decided last; returns whether there is any. */
-static bool decide(EndingBuild *build, int side) {
-	Bitboard *won = build->next_won[side], *lost = build->next_lost[side], any = 0;
-	note(build, won, side, ending_won_in(build->plies));
-	note(build, lost, side, ending_lost_in(build->plies));
-	for (uint32_t i = 0; i < build->frame.words; i++) {
-		build->open[side][i] &= ~(won[i] | lost[i]);
-		build->losable[side][i] &= ~(won[i] | lost[i]);
-		build->unwon[side][i] &= ~won[i];
-		any |= won[i] | lost[i];
-	}
-	build->next_won[side] = build->won[side];
-	build->next_lost[side] = build->lost[side];
-	build->won[side] = won;
-	build->lost[side] = lost;
-	memset(build->next_won[side], 0, build->frame.words * sizeof *won);
-	memset(build->next_lost[side], 0, build->frame.words * sizeof *lost);
-	return any != 0;
+static void take_away(Bitboard *restrict from, const Bitboard *restrict set, uint32_t words) {
+	for (uint32_t i = 0; i < words; i++) from[i] &= ~set[i];
+}
+
+/* Makes `next` what was decided last, of one kind. */
+static bool decide(EndingBuild *build, Bitboard **next, Bitboard **last, int side, EndingValue value) {
+	Bitboard *set = *next;
+	bool any = note(build, set, side, value);
+	*next = *last;
+	*last = set;
+	memset(*next, 0, build->frame.words * sizeof *set);
+	if (!any) return false;
+	take_away(build->open[side], set, build->frame.words);
+	take_away(build->losable[side], set, build->frame.words);
+	if (value > 0) take_away(build->unwon[side], set, build->frame.words);
+	return true;
 }
 
 static void step(EndingBuild *build) {
 	bool any = false;
 	for (int side = RED; side <= BLACK; side++) follow(build, side);
 	build->plies++;
-	for (int side = RED; side <= BLACK; side++) any = decide(build, side) || any;
+	for (int side = RED; side <= BLACK; side++) {
+		build->any_won[side] = decide(build, &build->next_won[side], &build->won[side], side, ending_won_in(build->plies));
+		build->any_lost[side] = decide(build, &build->next_lost[side], &build->lost[side], side, ending_lost_in(build->plies));
+		any = any || build->any_won[side] || build->any_lost[side];
+	}
 	if (any && build->plies < build->limit) return;
 	build->stage = NUMBER;
 	build->at = 0;

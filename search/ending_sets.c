@@ -36,7 +36,7 @@ void ending_frame_fill(const EndingFrame *frame, Bitboard set[]) {
 
 /* ---- steps ---- */
 
-static void add_words(const Bitboard *from, Bitboard *to, size_t count) {
+static void add_words(const Bitboard *restrict from, Bitboard *restrict to, size_t count) {
 	for (size_t i = 0; i < count; i++) to[i] |= from[i];
 }
 
