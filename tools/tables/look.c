@@ -125,6 +125,7 @@ int look_verify(Store *store) {
 		if (!store_load(store, i, error)) return status_complain(STATUS_IO_ERROR, "%s", error);
 		int status = verify_table(store, i);
 		if (status != STATUS_DONE) return status;
+		if (tables->table[i].material.pieces == tables->pieces) store_drop(store, i); /* no table leads to it */
 		positions += ending_table_states(&tables->table[i]);
 		count++;
 	}
