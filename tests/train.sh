@@ -58,6 +58,32 @@ play_again() {
 	train play --out "$scratch/short.rec" --games 60 --nodes 50 --shard 1/2 && cmp "$scratch/short.rec" "$scratch/1.rec"
 }
 check play-again play_again
+play_threads() {
+	train play --out "$scratch/threads.rec" --games 60 --nodes 50 --shard 1/2 --threads 2 && cmp "$scratch/threads.rec" "$scratch/1.rec"
+}
+check play-threads play_threads
+
+# Fewer games than there are, a break by a signal and one without a word change nothing.
+play_fewer() {
+	train play --out "$scratch/threads.rec" --games 9 --nodes 50 --shard 1/2 && cmp "$scratch/threads.rec" "$scratch/1.rec"
+}
+check play-fewer play_fewer
+play_killed() {
+	"$BIN/banqi-train" play --out "$scratch/killed.rec" --games 100000 --nodes 50 --shard 1/2 --threads 2 &
+	sleep 0.3
+	kill -KILL $!
+	wait $!
+	train play --out "$scratch/killed.rec" --games 60 --nodes 50 --shard 1/2 || return
+	head -c "$(wc -c <"$scratch/1.rec")" "$scratch/killed.rec" | cmp - "$scratch/1.rec"
+}
+check play-killed play_killed
+info() {
+	train info "$scratch/0.rec" "$scratch/1.rec" >"$scratch/said" || return
+	cat "$scratch/said"
+	[ "$(grep -c 'seed 1, 50 nodes a move, network .*, shard [01]/2, quiet limit 60$' "$scratch/said")" -eq 2 ] &&
+		[ "$(grep -c '^  face down' "$scratch/said")" -eq 16 ]
+}
+check info info
 play_stopped() {
 	stopped "$scratch/long.rec" play --out "$scratch/long.rec" --games 100000 --nodes 50 || return
 	size=$(wc -c <"$scratch/long.rec")
@@ -115,6 +141,8 @@ check loads loads
 
 printf '\1' | dd of="$scratch/0.rec" bs=1 seek=330 conv=notrunc 2>"$scratch/none"
 check refuses-record refuses 1 "$scratch/0.rec: record 10: a damaged record" fit --data "$data" --out "$scratch/none"
+check refuses-damage refuses 1 "$scratch/0.rec: damaged at byte 320, record 10" play --out "$scratch/0.rec" --games 60 --nodes 50 --shard 0/2
+check refuses-info refuses 1 "$scratch/0.rec: damaged at byte 320, record 10" info "$scratch/0.rec"
 check refuses-file refuses 1 "$scratch/network: record 1: not a file of positions" test --data "$scratch/network" --net "$scratch/network"
 check refuses-games refuses 1 "$scratch/1.rec: not positions, or of games with other settings" \
 	play --out "$scratch/1.rec" --games 60 --nodes 51 --shard 1/2

@@ -7,6 +7,7 @@
 #include "tools/referee/interrupt.h"
 #include "tools/train/calibrate.h"
 #include "tools/train/fit.h"
+#include "tools/train/info.h"
 #include "tools/train/play.h"
 #include "tools/train/records.h"
 #include "tools/train/status.h"
@@ -16,12 +17,15 @@
 static const char HELP[] =
 	"banqi-train: networks from games of the engine against itself\n"
 	"\n"
-	"  banqi-train play --out FILE [--games N] [--nodes N] [--seed S] [--shard I/N]\n"
-	"                   [--net NETWORK] [--tables FOLDER]\n"
+	"  banqi-train play --out FILE [--games N] [--nodes N] [--seed S] [--threads T]\n"
+	"                   [--shard I/N] [--net NETWORK] [--tables FOLDER]\n"
 	"      plays games 1..N (1000) with N nodes a move (1000) and adds positions from them to\n"
 	"      FILE. The same seed (1) gives the same games; interrupted, the same command goes on\n"
 	"      where it was. --shard plays the I-th of N parts of the games, I from 0. By the network\n"
-	"      that is built in, or another one; with tables of endings from a folder.\n"
+	"      that is built in, or another one; with tables of endings from a folder. T threads (1)\n"
+	"      give the same file as one.\n"
+	"  banqi-train info FILE...\n"
+	"      what is in files of positions, and how they came about.\n"
 	"  banqi-train fit --data FILE[,FILE...] --out NETWORK [--epochs N] [--batch N] [--rate R]\n"
 	"                  [--mix M] [--level L] [--threads T] [--seed S] [--from NETWORK]\n"
 	"                  [--checkpoint FILE] [--curve FILE.svg]\n"
@@ -85,13 +89,14 @@ static bool read_shard(PlaySettings *settings, const char *text) {
 }
 
 static int command_play(int argc, char *argv[]) {
-	PlaySettings settings = {.games = 1000, .nodes = 1000, .seed = 1};
+	PlaySettings settings = {.games = 1000, .nodes = 1000, .seed = 1, .threads = 1};
 	const char *shard = "0/1";
 	const Flag flags[] = {
 		{"--out", &settings.out, NULL, 0, 0},
 		{"--games", NULL, &settings.games, 1, RECORD_GAME_MAX},
 		{"--nodes", NULL, &settings.nodes, 1, INT32_MAX},
 		{"--seed", NULL, &settings.seed, 0, INT32_MAX},
+		{"--threads", NULL, &settings.threads, 1, PLAY_THREADS_MAX},
 		{"--shard", &shard, NULL, 0, 0},
 		{"--net", &settings.net, NULL, 0, 0},
 		{"--tables", &settings.tables, NULL, 0, 0},
@@ -156,9 +161,10 @@ int main(int argc, char *argv[]) {
 	interrupt_install();
 	const char *command = argc > 1 ? argv[1] : "";
 	if (strcmp(command, "play") == 0) return command_play(argc - 2, argv + 2);
+	if (strcmp(command, "info") == 0) return argc > 2 ? info_run(argc - 2, argv + 2) : refuse("", command, "needs a FILE");
 	if (strcmp(command, "fit") == 0) return command_fit(argc - 2, argv + 2);
 	if (strcmp(command, "calibrate") == 0) return command_calibrate(argc - 2, argv + 2);
 	if (strcmp(command, "test") == 0) return command_test(argc - 2, argv + 2);
-	if (strcmp(command, "--help") != 0) return refuse("", command, "is not play, fit, calibrate, test or --help");
+	if (strcmp(command, "--help") != 0) return refuse("", command, "is not play, info, fit, calibrate, test or --help");
 	return fputs(HELP, stdout) < 0 || fflush(stdout) != 0 ? STATUS_IO_ERROR : STATUS_DONE;
 }

@@ -4,11 +4,14 @@
 
 #include <stdint.h>
 
+enum { PLAY_THREADS_MAX = 64 };
+
 typedef struct {
 	const char *out;             /* the file (tools/train/records.h has the format) */
 	const char *net;             /* NULL: the network that is built in */
 	const char *tables;          /* a folder of endings; NULL: only those made in memory */
 	int64_t games, nodes, seed;  /* nodes: of a search */
+	int64_t threads;             /* 1..PLAY_THREADS_MAX; the file is the same for any number */
 	int64_t shard, shards;       /* plays the games whose number leaves `shard` when divided by `shards` */
 } PlaySettings;
 

@@ -106,3 +106,11 @@ const char *records_take_header(const uint8_t bytes[RECORD_SIZE], RecordsHeader 
 	if (take(&at, 4) != crc32_of((const char *)bytes, RECORD_SIZE - 4) || header->quiet_limit == 0) return "damaged at its beginning";
 	return NULL;
 }
+
+RecordsRead records_next(FILE *file, Record *record) {
+	uint8_t bytes[RECORD_SIZE];
+	size_t size = fread(bytes, 1, RECORD_SIZE, file);
+	if (ferror(file)) return RECORDS_DAMAGED;
+	if (size < RECORD_SIZE) return size == 0 ? RECORDS_END : RECORDS_CUT;
+	return record_take(bytes, record) ? RECORDS_ONE : RECORDS_DAMAGED;
+}

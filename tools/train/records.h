@@ -27,6 +27,8 @@
 #ifndef BANQI_TRAIN_RECORDS_H
 #define BANQI_TRAIN_RECORDS_H
 
+#include <stdio.h>
+
 #include "engine/position.h"
 
 enum { RECORD_SIZE = 32, RECORDS_VERSION = 1, RECORD_VALUE_SCALE = 10000, RECORD_GAME_MAX = (1 << 24) - 1 };
@@ -61,5 +63,15 @@ bool record_take(const uint8_t bytes[RECORD_SIZE], Record *record);
 
 /* NULL, or what is wrong. */
 const char *records_take_header(const uint8_t bytes[RECORD_SIZE], RecordsHeader *header);
+
+/* What came of reading a record from a file that stands behind its header. */
+typedef enum {
+	RECORDS_ONE,
+	RECORDS_END,
+	RECORDS_CUT,    /* the file ends within it */
+	RECORDS_DAMAGED /* or cannot be read */
+} RecordsRead;
+
+RecordsRead records_next(FILE *file, Record *record);
 
 #endif
