@@ -80,7 +80,7 @@ check play-killed play_killed
 info() {
 	train info "$scratch/0.rec" "$scratch/1.rec" >"$scratch/said" || return
 	cat "$scratch/said"
-	[ "$(grep -c 'seed 1, 50 nodes a move, network .*, shard [01]/2, quiet limit 60$' "$scratch/said")" -eq 2 ] &&
+	[ "$(grep -c 'seed 1, 50 nodes a move, network .*, shard [01]/2, quiet limit 180$' "$scratch/said")" -eq 2 ] &&
 		[ "$(grep -c '^  face down' "$scratch/said")" -eq 16 ]
 }
 check info info
