@@ -24,14 +24,8 @@
 /* Unsigned, as a sum may leave its range between what comes and what goes. */
 typedef uint16_t Words __attribute__((vector_size(32), may_alias));
 
-enum { ROW_VECTORS = NETWORK_FILTERS / 16, CHANGES_MAX = 2 * SQUARE_COUNT + 2 * SQUARE_COUNT };
-
-/* The board's symmetries, as what a square is combined with. */
-static const int TURN[NETWORK_TURNS] = {0, 3, 28, 31};
-
-/* The features of pool pieces, by kind: those of GENERAL first. */
-static const uint8_t POOL_FIRST[KIND_END] = {0, 0, 1, 3, 5, 7, 9, 11};
-enum { POOL_OF_SIDE = 16 };
+/* At most what all squares and the whole pool can say. */
+enum { ROW_VECTORS = NETWORK_FILTERS / 16, CHANGES_MAX = SQUARE_COUNT + SET_SIZE };
 
 /* Features that come or go, for either side's view. */
 typedef struct {
@@ -42,13 +36,11 @@ typedef struct {
 	} change[CHANGES_MAX];
 } Changes;
 
-static inline int relative(int side, Piece piece) { return 7 * (piece_side(piece) ^ side) + piece_kind(piece) - 1; }
-
 static inline void change_square(Changes *changes, Piece content, int square) {
 	if (content == EMPTY) return;
 	int n = changes->count++;
 	for (int side = RED; side <= BLACK; side++)
-		changes->change[n].feature[side] = (int16_t)(32 * (content == FACE_DOWN ? 14 : relative(side, content)) + square);
+		changes->change[n].feature[side] = (int16_t)network_square_feature(side, content, square);
 	changes->change[n].turned = 31;
 }
 
@@ -57,8 +49,7 @@ static inline void change_pool(Changes *changes, Piece piece, int from, int to) 
 	for (int i = from; i < to; i++) {
 		int n = changes->count++;
 		for (int side = RED; side <= BLACK; side++)
-			changes->change[n].feature[side] =
-				(int16_t)(NETWORK_POOL_FEATURES + POOL_OF_SIDE * (piece_side(piece) ^ side) + POOL_FIRST[piece_kind(piece)] + i);
+			changes->change[n].feature[side] = (int16_t)network_pool_feature(side, piece, i);
 		changes->change[n].turned = 0;
 	}
 }
@@ -118,7 +109,7 @@ KERNEL void update_row(const Network *network, int side, int turn, const Changes
 KERNEL void update_kernel(const Network *network, const Changes *come, const Changes *gone, const NetworkSums *from, NetworkSums *to) {
 	for (int side = RED; side <= BLACK; side++)
 		for (int turn = 0; turn < NETWORK_TURNS; turn++)
-			update_row(network, side, TURN[turn], come, gone, from->sum[side][turn], to->sum[side][turn]);
+			update_row(network, side, network_turn(turn), come, gone, from->sum[side][turn], to->sum[side][turn]);
 }
 
 KERNEL void find_view(const int16_t sum[NETWORK_TURNS][NETWORK_FILTERS], int16_t view[NETWORK_FILTERS]) {
@@ -188,10 +179,13 @@ void network_update(const Network *network, const NetworkSums *from, const Posit
 	to->pool = pos->pool;
 }
 
-int network_bucket(const Position *pos) {
-	int face_down = bits_count(pos->of[FACE_DOWN]), face_up = bits_count(pos->face_up[RED] | pos->face_up[BLACK]);
+int network_bucket_of(int face_down, int face_up) {
 	if (face_down == 0) return face_up <= 4 ? 0 : face_up <= 8 ? 1 : 2;
 	return face_down <= 4 ? 3 : face_down <= 8 ? 4 : face_down <= 14 ? 5 : face_down <= 20 ? 6 : 7;
+}
+
+int network_bucket(const Position *pos) {
+	return network_bucket_of(bits_count(pos->of[FACE_DOWN]), bits_count(pos->face_up[RED] | pos->face_up[BLACK]));
 }
 
 int64_t network_output(const Network *network, const NetworkSums *sums, const Position *pos) {

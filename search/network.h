@@ -20,6 +20,22 @@ enum {
 	NETWORK_BUCKETS = 8                     /* heads, by how far the game has come */
 };
 
+/* The board's symmetries, 0..NETWORK_TURNS-1: what a square's number is combined with, `^`. */
+static inline int network_turn(int number) { return (number & 1 ? 3 : 0) | (number & 2 ? 28 : 0); }
+
+/* The feature of what stands on a square, a piece or FACE_DOWN, as `viewer` sees it. Features of
+ * one content are in blocks of 32, by square, so that they turn as squares do. */
+static inline int network_square_feature(int viewer, Piece content, int square) {
+	int what = content == FACE_DOWN ? 14 : 7 * (piece_side(content) ^ viewer) + piece_kind(content) - 1;
+	return SQUARE_COUNT * what + square;
+}
+
+/* The feature of a piece having more than `number` of its kind face down. */
+static inline int network_pool_feature(int viewer, Piece piece, int number) {
+	static const uint8_t FIRST[KIND_END] = {0, 0, 1, 3, 5, 7, 9, 11};
+	return NETWORK_POOL_FEATURES + SET_SIZE / 2 * (piece_side(piece) ^ viewer) + FIRST[piece_kind(piece)] + number;
+}
+
 /* The largest numbers, positive or negative: so large that nothing overflows. */
 enum { NETWORK_FILTER_MAX = 503, NETWORK_HIDDEN_MAX = 4086, NETWORK_LONG_MAX = 1 << 24 };
 
@@ -54,7 +70,8 @@ void network_update(const Network *network, const NetworkSums *from, const Posit
  * bound of its own. The sums must be the position's. */
 int64_t network_output(const Network *network, const NetworkSums *sums, const Position *pos);
 
-/* The head for a position, 0..NETWORK_BUCKETS-1. */
+/* The head for a position with so many pieces face down and face up, 0..NETWORK_BUCKETS-1. */
+int network_bucket_of(int face_down, int face_up);
 int network_bucket(const Position *pos);
 
 /* How many squares differ, 0..32: what network_update would cost. */

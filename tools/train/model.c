@@ -18,10 +18,7 @@
 typedef float Floats __attribute__((vector_size(64), may_alias));
 
 enum { LANES = 16, ROW_VECTORS = NETWORK_FILTERS / LANES, LAST = NETWORK_HIDDEN - 1 };
-enum { FACE_DOWN_FEATURES = 32 * 14, POOL_OF_SIDE = 16 };
-
-static const int TURN[NETWORK_TURNS] = {0, 3, 28, 31};
-static const int POOL_FIRST[KIND_END] = {0, 0, 1, 3, 5, 7, 9, 11};
+enum { FACE_DOWN_FEATURES = SQUARE_COUNT * 14, POOL_OF_SIDE = SET_SIZE / 2 };
 
 /* Where a unit of the first layer stops growing: the largest byte. */
 static const float FULL = 255.0f / 256;
@@ -34,11 +31,8 @@ static void find_pool_rows(const ModelSample *sample, ModelPass *pass) {
 	for (int piece = 1; piece < CONTENT_COUNT; piece++) {
 		int count = (int)(sample->pool >> 4 * piece & 15);
 		for (int i = 0; i < count; i++)
-			for (int view = 0; view < 2; view++) {
-				int other = piece_side((Piece)piece) ^ sample->side ^ view;
-				pass->rows.pool_row[view][pass->rows.pool[view]++] =
-					(uint16_t)(NETWORK_POOL_FEATURES + POOL_OF_SIDE * other + POOL_FIRST[piece_kind((Piece)piece)] + i);
-			}
+			for (int view = 0; view < 2; view++)
+				pass->rows.pool_row[view][pass->rows.pool[view]++] = (uint16_t)network_pool_feature(sample->side ^ view, (Piece)piece, i);
 	}
 }
 
@@ -46,18 +40,13 @@ static void find_rows(const ModelSample *sample, ModelPass *pass) {
 	pass->rows.face_up = pass->rows.face_down = pass->rows.pool[0] = pass->rows.pool[1] = 0;
 	for (int square = 0; square < SQUARE_COUNT; square++) {
 		Piece content = content_of(sample, square);
-		if (content == FACE_DOWN) pass->rows.face_down_row[pass->rows.face_down++] = (uint16_t)(FACE_DOWN_FEATURES + square);
+		if (content == FACE_DOWN) pass->rows.face_down_row[pass->rows.face_down++] = (uint16_t)network_square_feature(RED, FACE_DOWN, square);
 		if (!piece_is_real(content)) continue;
-		int other = piece_side(content) ^ sample->side, n = pass->rows.face_up++;
+		int n = pass->rows.face_up++;
 		for (int view = 0; view < 2; view++)
-			pass->rows.face_up_row[view][n] = (uint16_t)(32 * (7 * (other ^ view) + piece_kind(content) - 1) + square);
+			pass->rows.face_up_row[view][n] = (uint16_t)network_square_feature(sample->side ^ view, content, square);
 	}
 	find_pool_rows(sample, pass);
-}
-
-static int bucket_of(int face_down, int face_up) {
-	if (face_down == 0) return face_up <= 4 ? 0 : face_up <= 8 ? 1 : 2;
-	return face_down <= 4 ? 3 : face_down <= 8 ? 4 : face_down <= 14 ? 5 : face_down <= 20 ? 6 : 7;
 }
 
 /* ---- forward ---- */
@@ -76,14 +65,14 @@ static inline void add_rows(const Model *model, const uint16_t *row, int count, 
 static void find_sums(const Model *model, ModelPass *pass) {
 	Floats face_down[NETWORK_TURNS][ROW_VECTORS], sum[ROW_VECTORS];
 	memset(face_down, 0, sizeof face_down);
-	for (int g = 0; g < NETWORK_TURNS; g++) add_rows(model, pass->rows.face_down_row, pass->rows.face_down, TURN[g], face_down[g]);
+	for (int g = 0; g < NETWORK_TURNS; g++) add_rows(model, pass->rows.face_down_row, pass->rows.face_down, network_turn(g), face_down[g]);
 	for (int view = 0; view < 2; view++) {
 		Floats base[ROW_VECTORS];
 		memcpy(base, model->bias, sizeof base);
 		add_rows(model, pass->rows.pool_row[view], pass->rows.pool[view], 0, base);
 		for (int g = 0; g < NETWORK_TURNS; g++) {
 			for (int v = 0; v < ROW_VECTORS; v++) sum[v] = base[v] + face_down[g][v];
-			add_rows(model, pass->rows.face_up_row[view], pass->rows.face_up, TURN[g], sum);
+			add_rows(model, pass->rows.face_up_row[view], pass->rows.face_up, network_turn(g), sum);
 			memcpy(pass->sum[view][g], sum, sizeof sum);
 		}
 	}
@@ -118,7 +107,7 @@ void model_forward(const Model *model, const ModelSample *sample, ModelPass *pas
 	find_rows(sample, pass);
 	find_sums(model, pass);
 	find_input(pass);
-	pass->bucket = bucket_of(pass->rows.face_down, pass->rows.face_up);
+	pass->bucket = network_bucket_of(pass->rows.face_down, pass->rows.face_up);
 	const ModelHead *head = &model->head[pass->bucket];
 	pass->output = head->out_bias;
 	for (int i = 0; i < NETWORK_HIDDEN; i++) {
@@ -160,7 +149,7 @@ static void first_layer_backward(const ModelPass *pass, const float *input_slope
 				slope[view][g][f] = 2 * x * input_slope[NETWORK_FILTERS * view + f];
 			}
 			const Floats *of_turn = (const Floats *)slope[view][g];
-			add_to_rows(gradient, pass->rows.face_up_row[view], pass->rows.face_up, TURN[g], of_turn);
+			add_to_rows(gradient, pass->rows.face_up_row[view], pass->rows.face_up, network_turn(g), of_turn);
 			for (int v = 0; v < ROW_VECTORS; v++) of_view[v] += of_turn[v];
 		}
 		add_to_rows(gradient, pass->rows.pool_row[view], pass->rows.pool[view], 0, of_view);
@@ -169,7 +158,7 @@ static void first_layer_backward(const ModelPass *pass, const float *input_slope
 	for (int g = 0; g < NETWORK_TURNS; g++) {
 		Floats both[ROW_VECTORS];
 		for (int v = 0; v < ROW_VECTORS; v++) both[v] = ((const Floats *)slope[0][g])[v] + ((const Floats *)slope[1][g])[v];
-		add_to_rows(gradient, pass->rows.face_down_row, pass->rows.face_down, TURN[g], both);
+		add_to_rows(gradient, pass->rows.face_down_row, pass->rows.face_down, network_turn(g), both);
 	}
 }
 
