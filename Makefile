@@ -53,6 +53,7 @@ $$(BIN)/banqi-$(1): $$(OBJ)/tools/$(1).o $$(call objects,$$(wildcard tools/$(1)/
 endef
 $(foreach tool,$(TOOLS),$(eval $(call tool_rule,$(tool))))
 $(BIN)/banqi-tables $(BIN)/banqi-train: $(OBJ)/tools/referee/interrupt.o
+$(BIN)/banqi-train: $(OBJ)/tools/tables/file.o
 
 # The tuner has the two lower floors once more, with the tunables as variables.
 TUNE := tools/tune.c $(wildcard tools/tune/*.c engine/*.c search/*.c) protocol/text.c tools/referee/interrupt.c

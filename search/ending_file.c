@@ -34,6 +34,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "search/bytes.h"
+
 const int ENDING_LIMIT[ENDING_LIMITS] = {180, 100, 60, 40};
 
 static size_t rounded(uint64_t size) { return (size_t)((size + 7) / 8 * 8); }
@@ -50,7 +52,7 @@ void ending_file_name(const EndingTable *table, char name[ENDING_NAME_SIZE]) {
 uint64_t ending_checksum(const uint8_t *bytes, size_t size) {
 	uint64_t hash = 0xCBF29CE484222325u;
 	for (size_t i = 0; i + 8 <= size; i += 8) {
-		hash = (hash ^ (i == 24 ? 0 : ending_get(bytes + i, 8))) * 0x9E3779B97F4A7C15u;
+		hash = (hash ^ (i == 24 ? 0 : bytes_get(bytes + i, 8))) * 0x9E3779B97F4A7C15u;
 		hash ^= hash >> 32;
 	}
 	return hash;
@@ -61,9 +63,9 @@ uint64_t ending_checksum(const uint8_t *bytes, size_t size) {
 static const char *check_header(const EndingFile *file) {
 	const uint8_t *bytes = file->bytes;
 	if (file->size < ENDING_HEADER_SIZE || memcmp(bytes, "banqiend", 8) != 0) return "is no file of endings";
-	if (ending_get(bytes + 8, 2) != ENDING_VERSION) return "is of another version";
-	if (ending_get(bytes + 16, 8) != file->size || file->size % 8 != 0) return "is cut off or too long";
-	if (ending_get(bytes + 24, 8) != ending_checksum(bytes, file->size)) return "is damaged: its checksum is wrong";
+	if (bytes_get(bytes + 8, 2) != ENDING_VERSION) return "is of another version";
+	if (bytes_get(bytes + 16, 8) != file->size || file->size % 8 != 0) return "is cut off or too long";
+	if (bytes_get(bytes + 24, 8) != ending_checksum(bytes, file->size)) return "is damaged: its checksum is wrong";
 	if (memcmp(bytes + 32, file->table->material.code, ENDING_CODE_SIZE) != 0) return "is another material's";
 	if (file->planes < 1 || file->planes > ENDING_LIMITS) return "is damaged: its planes are wrong";
 	for (int i = 0; i < ENDING_LIMITS; i++)
@@ -77,15 +79,15 @@ static bool open_stream(const EndingFile *file, EndingStream *stream, size_t *us
 	size_t left = file->size - *used;
 	uint64_t blocks = (file->table->index.placements + ENDING_BLOCK - 1) / ENDING_BLOCK;
 	if (left < 16) return false;
-	uint64_t symbols = ending_get(bytes, 8);
-	stream->bit_count = ending_get(bytes + 8, 8);
+	uint64_t symbols = bytes_get(bytes, 8);
+	stream->bit_count = bytes_get(bytes + 8, 8);
 	if (symbols < 1 || symbols > ENDING_SYMBOLS_MAX || stream->bit_count > (uint64_t)file->size * 8) return false;
 	size_t offsets = 16 + rounded(symbols * ENDING_SYMBOL_SIZE), bits = offsets + rounded(blocks * 4);
 	size_t size = bits + rounded(stream->bit_count / 8 + 1) + ENDING_PADDING;
 	if (left < size) return false;
 	stream->code.symbols = (int)symbols;
 	for (uint64_t i = 0; i < symbols; i++) {
-		stream->code.value[i] = (EndingValue)(uint16_t)ending_get(bytes + 16 + ENDING_SYMBOL_SIZE * i, 2);
+		stream->code.value[i] = (EndingValue)(uint16_t)bytes_get(bytes + 16 + ENDING_SYMBOL_SIZE * i, 2);
 		stream->code.length[i] = bytes[16 + ENDING_SYMBOL_SIZE * i + 2];
 	}
 	stream->offsets = bytes + offsets;
@@ -122,7 +124,7 @@ static bool map_file(EndingFile *file, const char *path) {
 static const char *read_header(EndingFile *file) {
 	const uint8_t *bytes = file->bytes;
 	for (int i = 0; i < ENDING_LIMITS && file->size >= ENDING_HEADER_SIZE; i++) file->plane_of[i] = bytes[12 + i];
-	if (file->size >= ENDING_HEADER_SIZE) file->planes = (int)ending_get(bytes + 10, 2);
+	if (file->size >= ENDING_HEADER_SIZE) file->planes = (int)bytes_get(bytes + 10, 2);
 	return check_header(file);
 }
 
@@ -157,7 +159,7 @@ static inline uint32_t window_at(const EndingStream *stream, uint64_t bit) {
 }
 
 static inline uint64_t block_start(const EndingStream *stream, uint32_t placement) {
-	return ending_get(stream->offsets + placement / ENDING_BLOCK * (size_t)4, 4);
+	return bytes_get(stream->offsets + placement / ENDING_BLOCK * (size_t)4, 4);
 }
 
 EndingValue ending_file_value(const EndingFile *file, int limit, uint64_t state) {

@@ -50,14 +50,4 @@ void ending_file_values(const EndingFile *file, int plane, EndingValue values[])
 /* What a file holds instead of its own checksum bytes: over words of 8 bytes. */
 uint64_t ending_checksum(const uint8_t *bytes, size_t size);
 
-/* Little endian numbers. */
-static inline uint64_t ending_get(const uint8_t *bytes, int size) {
-	uint64_t number = 0;
-	for (int i = 0; i < size; i++) number |= (uint64_t)bytes[i] << 8 * i;
-	return number;
-}
-static inline void ending_put(uint8_t *bytes, int size, uint64_t number) {
-	for (int i = 0; i < size; i++) bytes[i] = (uint8_t)(number >> 8 * i);
-}
-
 #endif

@@ -87,7 +87,12 @@ extern const size_t NETWORK_FILE_SIZE; /* in bytes */
  * another kind of file, of another version or size, or damaged. */
 bool network_read(Network *network, const uint8_t *bytes, size_t size, char error[NETWORK_ERROR_SIZE]);
 
-/* The same from a file by its path, to be freed; NULL, with the reason, when it cannot be had. */
+/* The file of a network, NETWORK_FILE_SIZE bytes; and the check in such bytes, which tells networks
+ * apart. */
+void network_write(const Network *network, uint8_t *bytes);
+uint32_t network_check_of(const uint8_t *bytes);
+
+/* The same as network_read() from a file by its path, to be freed; NULL, with the reason, when it cannot be had. */
 Network *network_load(const char *path, char error[NETWORK_ERROR_SIZE]);
 
 #endif

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/bytes.h"
 #include "search/crc.h"
 #include "search/network.h"
 
@@ -22,18 +23,15 @@ enum { HEAD_SIZE = 2 * NETWORK_HIDDEN * NETWORK_INPUTS + 4 * NETWORK_HIDDEN + 2 
 const size_t NETWORK_FILE_SIZE =
 	MAGIC_SIZE + 4 * HEADER_NUMBERS + 2 * NETWORK_FILTERS * (1 + NETWORK_FEATURES) + HEAD_SIZE * NETWORK_BUCKETS + CHECK_SIZE;
 
-static uint32_t take(const uint8_t **at, int size) {
-	uint32_t number = 0;
-	for (int i = 0; i < size; i++) number |= (uint32_t)(*at)[i] << 8 * i;
-	*at += size;
-	return number;
-}
+static const uint32_t HEADER[HEADER_NUMBERS] = {NETWORK_VERSION, NETWORK_FEATURES, NETWORK_FILTERS, NETWORK_HIDDEN, NETWORK_BUCKETS};
+
+/* ---- reading ---- */
 
 /* Whether all numbers are within +-most. */
 static bool take_words(const uint8_t **at, int16_t *words, int count, int most) {
 	bool fit = true;
 	for (int i = 0; i < count; i++) {
-		words[i] = (int16_t)take(at, 2);
+		words[i] = (int16_t)bytes_take(at, 2);
 		fit = fit && words[i] >= -most && words[i] <= most;
 	}
 	return fit;
@@ -42,7 +40,7 @@ static bool take_words(const uint8_t **at, int16_t *words, int count, int most) 
 static bool take_longs(const uint8_t **at, int32_t *longs, int count) {
 	bool fit = true;
 	for (int i = 0; i < count; i++) {
-		longs[i] = (int32_t)take(at, 4);
+		longs[i] = (int32_t)bytes_take(at, 4);
 		fit = fit && longs[i] >= -NETWORK_LONG_MAX && longs[i] <= NETWORK_LONG_MAX;
 	}
 	return fit;
@@ -67,20 +65,20 @@ static bool refuse(char error[NETWORK_ERROR_SIZE], const char *reason) {
 	return false;
 }
 
+uint32_t network_check_of(const uint8_t *bytes) { return (uint32_t)bytes_get(bytes + NETWORK_FILE_SIZE - CHECK_SIZE, CHECK_SIZE); }
+
 bool network_read(Network *network, const uint8_t *bytes, size_t size, char error[NETWORK_ERROR_SIZE]) {
-	static const uint32_t SHAPE[HEADER_NUMBERS - 1] = {NETWORK_FEATURES, NETWORK_FILTERS, NETWORK_HIDDEN, NETWORK_BUCKETS};
 	const uint8_t *at = bytes + MAGIC_SIZE;
 	if (size < MAGIC_SIZE + 4 || memcmp(bytes, MAGIC, MAGIC_SIZE) != 0) return refuse(error, "not a network");
-	uint32_t version = take(&at, 4);
-	if (version != NETWORK_VERSION) {
+	uint32_t version = (uint32_t)bytes_take(&at, 4);
+	if (version != HEADER[0]) {
 		snprintf(error, NETWORK_ERROR_SIZE, "a network of version %u, known is %d", (unsigned)version, NETWORK_VERSION);
 		return false;
 	}
 	if (size != NETWORK_FILE_SIZE) return refuse(error, size < NETWORK_FILE_SIZE ? "cut short" : "longer than a network");
-	const uint8_t *end = bytes + size - CHECK_SIZE;
-	if (take(&end, CHECK_SIZE) != crc32_of((const char *)bytes, size - CHECK_SIZE)) return refuse(error, "damaged");
-	for (int i = 0; i < HEADER_NUMBERS - 1; i++)
-		if (take(&at, 4) != SHAPE[i]) return refuse(error, "a network of another shape");
+	if (network_check_of(bytes) != crc32_of((const char *)bytes, size - CHECK_SIZE)) return refuse(error, "damaged");
+	for (int i = 1; i < HEADER_NUMBERS; i++)
+		if (bytes_take(&at, 4) != HEADER[i]) return refuse(error, "a network of another shape");
 	return take_network(&at, network) || refuse(error, "a number is out of its range");
 }
 
@@ -102,4 +100,27 @@ Network *network_load(const char *path, char error[NETWORK_ERROR_SIZE]) {
 	if (is_read) return network;
 	free(network);
 	return NULL;
+}
+
+/* ---- writing ---- */
+
+static void append_words(uint8_t **at, const int16_t *words, int count) {
+	for (int i = 0; i < count; i++) bytes_append(at, 2, (uint16_t)words[i]);
+}
+
+static void append_head(uint8_t **at, const NetworkHead *head) {
+	append_words(at, head->weight[0], NETWORK_HIDDEN * NETWORK_INPUTS);
+	for (int i = 0; i < NETWORK_HIDDEN; i++) bytes_append(at, 4, (uint32_t)head->bias[i]);
+	append_words(at, head->out_weight, NETWORK_HIDDEN);
+	bytes_append(at, 4, (uint32_t)head->out_bias);
+}
+
+void network_write(const Network *network, uint8_t *bytes) {
+	uint8_t *at = bytes + MAGIC_SIZE;
+	memcpy(bytes, MAGIC, MAGIC_SIZE);
+	for (int i = 0; i < HEADER_NUMBERS; i++) bytes_append(&at, 4, HEADER[i]);
+	append_words(&at, network->bias, NETWORK_FILTERS);
+	append_words(&at, network->weight[0], NETWORK_FEATURES * NETWORK_FILTERS);
+	for (int i = 0; i < NETWORK_BUCKETS; i++) append_head(&at, &network->head[i]);
+	bytes_append(&at, CHECK_SIZE, crc32_of((const char *)bytes, (size_t)(at - bytes)));
 }

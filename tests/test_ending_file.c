@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "engine/deal.h"
+#include "search/bytes.h"
 #include "search/ending_build.h"
 #include "tests/all.h"
 #include "tests/runner.h"
@@ -86,8 +87,8 @@ static void fuzz(const EndingTable *table) {
 		memcpy(bad, good, size);
 		for (uint32_t j = rng_below(&rng, 4); j > 0 || (left == size && memcmp(bad, good, size) == 0); j -= j > 0)
 			bad[rng_below(&rng, rng_below(&rng, 2) ? 400 : (uint32_t)size)] ^= (uint8_t)(1 + rng_below(&rng, 255));
-		if (mends && left >= ENDING_HEADER_SIZE) ending_put(bad + 16, 8, left);
-		if (mends && left >= ENDING_HEADER_SIZE) ending_put(bad + 24, 8, ending_checksum(bad, left));
+		if (mends && left >= ENDING_HEADER_SIZE) bytes_put(bad + 16, 8, left);
+		if (mends && left >= ENDING_HEADER_SIZE) bytes_put(bad + 24, 8, ending_checksum(bad, left));
 		bool is_open = try_bytes(table, bad, left);
 		CHECK(mends || !is_open);
 		opened += is_open;

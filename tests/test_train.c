@@ -13,7 +13,7 @@
 #include "tests/runner.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/export.h"
-#include "tools/train/file.h"
+#include "tools/tables/file.h"
 #include "tools/train/level.h"
 
 /* A sample from somewhere in a random game. */
@@ -273,7 +273,7 @@ void test_train_export(void) {
 	model->weight[3][3] = 99;
 	model->head[2].weight[1][1] = -99;
 	export_network(model, network);
-	export_bytes(network, bytes);
+	network_write(network, bytes);
 	memset(read, 0, sizeof *read);
 	if (!CHECK(network_read(read, bytes, NETWORK_FILE_SIZE, error))) test_note("%s", error);
 	CHECK(memcmp(network, read, sizeof *read) == 0);

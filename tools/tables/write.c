@@ -1,15 +1,13 @@
 /* A table as bytes, and the bytes as a file. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "tools/tables/write.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "search/bytes.h"
+#include "tools/tables/file.h"
 #include "tools/tables/huffman.h"
 
 /* How the values of one side in one plane are coded. */
@@ -75,18 +73,18 @@ static size_t stream_size(const Coder *coder, uint32_t placements) {
 /* Writes a stream into bytes that are 0. */
 static void put_stream(const Coder *coder, uint32_t placements, uint8_t *bytes) {
 	const EndingCode *code = &coder->code;
-	ending_put(bytes, 8, (uint64_t)code->symbols);
-	ending_put(bytes + 8, 8, coder->bits);
+	bytes_put(bytes, 8, (uint64_t)code->symbols);
+	bytes_put(bytes + 8, 8, coder->bits);
 	bytes += 16;
 	for (int i = 0; i < code->symbols; i++) {
-		ending_put(bytes + i * ENDING_SYMBOL_SIZE, 2, (uint16_t)code->value[i]);
+		bytes_put(bytes + i * ENDING_SYMBOL_SIZE, 2, (uint16_t)code->value[i]);
 		bytes[i * ENDING_SYMBOL_SIZE + 2] = code->length[i];
 	}
 	uint8_t *offsets = bytes + rounded((uint64_t)code->symbols * ENDING_SYMBOL_SIZE);
 	uint8_t *bits = offsets + rounded(blocks_of(placements) * 4);
 	uint64_t bit = 0;
 	for (uint64_t i = 0; i < placements; i++) {
-		if (i % ENDING_BLOCK == 0) ending_put(offsets + i / ENDING_BLOCK * 4, 4, bit);
+		if (i % ENDING_BLOCK == 0) bytes_put(offsets + i / ENDING_BLOCK * 4, 4, bit);
 		int symbol = coder->symbol_of[(uint16_t)value_at(coder, i)];
 		uint64_t ahead = (uint64_t)code->code[symbol] << 32 >> bit % 8;
 		for (int j = 0; j < 4; j++) bits[bit / 8 + (uint64_t)j] |= (uint8_t)(ahead >> (56 - 8 * j));
@@ -101,45 +99,21 @@ static uint8_t *file_bytes(const EndingTable *table, const Coder *coders, int pl
 	uint8_t *bytes = calloc(*size, 1);
 	if (bytes == NULL) return NULL;
 	memcpy(bytes, "banqiend", 8);
-	ending_put(bytes + 8, 2, ENDING_VERSION);
-	ending_put(bytes + 10, 2, (uint64_t)planes);
+	bytes_put(bytes + 8, 2, ENDING_VERSION);
+	bytes_put(bytes + 10, 2, (uint64_t)planes);
 	memcpy(bytes + 12, plane_of, ENDING_LIMITS);
-	ending_put(bytes + 16, 8, *size);
+	bytes_put(bytes + 16, 8, *size);
 	memcpy(bytes + 32, table->material.code, ENDING_CODE_SIZE);
 	size_t used = ENDING_HEADER_SIZE;
 	for (int i = 0; i < 2 * planes; i++) {
 		put_stream(&coders[i], table->index.placements, bytes + used);
 		used += stream_size(&coders[i], table->index.placements);
 	}
-	ending_put(bytes + 24, 8, ending_checksum(bytes, *size));
+	bytes_put(bytes + 24, 8, ending_checksum(bytes, *size));
 	return bytes;
 }
 
 /* ---- the file ---- */
-
-static bool write_all(int fd, const uint8_t *bytes, size_t size) {
-	while (size > 0) {
-		ssize_t written = write(fd, bytes, size);
-		if (written < 0 && errno == EINTR) continue;
-		if (written <= 0) return false;
-		bytes += written;
-		size -= (size_t)written;
-	}
-	return fsync(fd) == 0;
-}
-
-static bool write_file(const char *path, const uint8_t *bytes, size_t size, char error[ENDING_ERROR_SIZE]) {
-	char temporary[ENDING_ERROR_SIZE];
-	snprintf(temporary, sizeof temporary, "%s.tmp.XXXXXX", path);
-	int fd = mkstemp(temporary);
-	bool done = fd >= 0 && fchmod(fd, 0644) == 0 && write_all(fd, bytes, size);
-	if (fd >= 0) done = close(fd) == 0 && done;
-	done = done && rename(temporary, path) == 0;
-	if (done) return true;
-	snprintf(error, ENDING_ERROR_SIZE, "%s cannot be written: %s", path, strerror(errno));
-	if (fd >= 0) unlink(temporary);
-	return false;
-}
 
 bool table_write(const EndingTable *table, const EndingValue *const values[ENDING_LIMITS], const char *path,
 	char error[ENDING_ERROR_SIZE]) {
@@ -166,7 +140,8 @@ bool table_write(const EndingTable *table, const EndingValue *const values[ENDIN
 		snprintf(error, ENDING_ERROR_SIZE, "%s cannot be written: not enough memory", path);
 		return false;
 	}
-	bool written = write_file(path, bytes, size, error);
+	bool written = file_write(path, bytes, size);
+	if (!written) snprintf(error, ENDING_ERROR_SIZE, "%s cannot be written: %s", path, strerror(errno));
 	free(bytes);
 	return written;
 }

@@ -17,7 +17,6 @@
 
 #include "tools/train/data.h"
 #include "tools/train/export.h"
-#include "tools/train/file.h"
 #include "tools/train/status.h"
 
 enum { POINTS_MAX = 2000000, ITERATIONS = 20 };
@@ -32,7 +31,6 @@ typedef struct {
 typedef struct {
 	Network *network;
 	Model *model;
-	uint8_t *bytes;
 	Point *point;
 	size_t count;
 } Calibration;
@@ -105,7 +103,6 @@ static void calibrate(Calibration *calibration) {
 		scale_head(&calibration->model->head[bucket], (float)a, (float)b);
 	}
 	export_network(calibration->model, calibration->network);
-	export_bytes(calibration->network, calibration->bytes);
 }
 
 int calibrate_run(const CalibrateSettings *settings) {
@@ -114,23 +111,21 @@ int calibrate_run(const CalibrateSettings *settings) {
 	Calibration calibration = {.network = network_load(settings->net, error)};
 	int status = STATUS_DONE;
 	calibration.model = aligned_alloc(_Alignof(Model), sizeof *calibration.model);
-	calibration.bytes = malloc(NETWORK_FILE_SIZE);
 	calibration.point = malloc(POINTS_MAX * sizeof *calibration.point);
 	if (calibration.network == NULL)
 		status = train_complain(STATUS_WRONG, "%s: %s", settings->net, error);
-	else if (calibration.model == NULL || calibration.bytes == NULL || calibration.point == NULL)
+	else if (calibration.model == NULL || calibration.point == NULL)
 		status = train_complain(STATUS_IO_ERROR, "not enough memory");
 	else if (!data_read(&data, settings->data, data_error))
 		status = train_complain(STATUS_WRONG, "%s", data_error);
 	else {
 		find_points(&calibration, &data.learned);
 		calibrate(&calibration);
-		if (!file_write(settings->out, calibration.bytes, NETWORK_FILE_SIZE))
+		if (!export_write(calibration.network, settings->out))
 			status = train_complain(STATUS_IO_ERROR, "%s: %s", settings->out, strerror(errno));
 	}
 	data_free(&data);
 	free(calibration.point);
-	free(calibration.bytes);
 	free(calibration.model);
 	free(calibration.network);
 	return status;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tools/train/file.h"
+#include "tools/tables/file.h"
 
 enum { WIDTH = 640, HEIGHT = 420, LEFT = 64, RIGHT = 16, TOP = 34, BOTTOM = 46, STEPS = 8, NAME_HEIGHT = 18 };
 

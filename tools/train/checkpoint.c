@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "search/crc.h"
-#include "tools/train/file.h"
+#include "tools/tables/file.h"
 
 enum { VERSION = 1, HEADER = 16 };
 static const char MAGIC[] = "BanqiFit";

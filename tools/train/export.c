@@ -1,9 +1,10 @@
 #include "tools/train/export.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "search/crc.h"
+#include "tools/tables/file.h"
 
 enum { FILTER_ONE = 256, HIDDEN_ONE = 1024, LONG_ONE = 1 << 20 };
 
@@ -48,28 +49,11 @@ void export_model(const Network *network, Model *model) {
 	}
 }
 
-static void put(uint8_t **at, uint32_t number, int size) {
-	for (int i = 0; i < size; i++) *(*at)++ = (uint8_t)(number >> 8 * i);
-}
-
-static void put_words(uint8_t **at, const int16_t *words, int count) {
-	for (int i = 0; i < count; i++) put(at, (uint16_t)words[i], 2);
-}
-
-void export_bytes(const Network *network, uint8_t *bytes) {
-	static const uint32_t HEADER[] = {NETWORK_VERSION, NETWORK_FEATURES, NETWORK_FILTERS, NETWORK_HIDDEN, NETWORK_BUCKETS};
-	uint8_t *at = bytes;
-	memcpy(at, "BanqiNet", 8);
-	at += 8;
-	for (size_t i = 0; i < sizeof HEADER / sizeof *HEADER; i++) put(&at, HEADER[i], 4);
-	put_words(&at, network->bias, NETWORK_FILTERS);
-	put_words(&at, network->weight[0], NETWORK_FEATURES * NETWORK_FILTERS);
-	for (int b = 0; b < NETWORK_BUCKETS; b++) {
-		const NetworkHead *head = &network->head[b];
-		put_words(&at, head->weight[0], NETWORK_HIDDEN * NETWORK_INPUTS);
-		for (int i = 0; i < NETWORK_HIDDEN; i++) put(&at, (uint32_t)head->bias[i], 4);
-		put_words(&at, head->out_weight, NETWORK_HIDDEN);
-		put(&at, (uint32_t)head->out_bias, 4);
-	}
-	put(&at, crc32_of((const char *)bytes, (size_t)(at - bytes)), 4);
+bool export_write(const Network *network, const char *path) {
+	uint8_t *bytes = malloc(NETWORK_FILE_SIZE);
+	if (bytes == NULL) return false;
+	network_write(network, bytes);
+	bool done = file_write(path, bytes, NETWORK_FILE_SIZE);
+	free(bytes);
+	return done;
 }

@@ -16,7 +16,6 @@
 #include "tools/train/checkpoint.h"
 #include "tools/train/data.h"
 #include "tools/train/export.h"
-#include "tools/train/file.h"
 #include "tools/train/level.h"
 #include "tools/train/status.h"
 
@@ -223,18 +222,15 @@ static double integer_loss(const Fit *fit, const Network *network) {
 static int write_network(const Fit *fit) {
 	const FitSettings *settings = fit->settings;
 	Network *network = aligned_alloc(_Alignof(Network), sizeof *network);
-	uint8_t *bytes = malloc(NETWORK_FILE_SIZE);
 	int status = STATUS_DONE;
-	if (network == NULL || bytes == NULL) status = train_complain(STATUS_IO_ERROR, "not enough memory");
+	if (network == NULL) status = train_complain(STATUS_IO_ERROR, "not enough memory");
 	if (status == STATUS_DONE) {
 		export_network(trainer_model(fit->trainer), network);
-		export_bytes(network, bytes);
 		printf("held out, in integers: loss %.6f; %d of %d filters are dead\n", integer_loss(fit, network), dead_filters(fit), NETWORK_FILTERS);
-		if (!file_write(settings->out, bytes, NETWORK_FILE_SIZE))
+		if (!export_write(network, settings->out))
 			status = train_complain(STATUS_IO_ERROR, "%s: %s", settings->out, strerror(errno));
 	}
 	free(network);
-	free(bytes);
 	return status;
 }
 

@@ -20,7 +20,6 @@
 
 #include "search/clock.h"
 #include "tools/referee/interrupt.h"
-#include "tools/train/export.h"
 #include "tools/train/player.h"
 #include "tools/train/records.h"
 #include "tools/train/status.h"
@@ -187,15 +186,14 @@ static int play_into(FILE *file, const PlaySettings *settings, const RecordsHead
 
 static void complain_of_table(const char *line) { train_complain(STATUS_IO_ERROR, "%s", line); }
 
-/* The check of a network's file, which tells networks apart. */
-static uint32_t network_sum(const Network *network) {
+/* The check in a network's file; 0 without memory. */
+static uint32_t check_of(const Network *network) {
 	uint8_t *bytes = malloc(NETWORK_FILE_SIZE);
-	uint32_t sum = 0;
 	if (bytes == NULL) return 0;
-	export_bytes(network, bytes);
-	for (int i = 0; i < 4; i++) sum |= (uint32_t)bytes[NETWORK_FILE_SIZE - 4 + (size_t)i] << 8 * i;
+	network_write(network, bytes);
+	uint32_t check = network_check_of(bytes);
 	free(bytes);
-	return sum;
+	return check;
 }
 
 /* Fills the seats. Returns STATUS_DONE, or another one after a complaint. */
@@ -211,7 +209,7 @@ static int seat_players(Seat *seats, const PlaySettings *settings, const Rules *
 
 static int run(Seat *seats, const PlaySettings *settings, const Network *network) {
 	const Rules *rules = &RULES_PRESETS[0].rules;
-	const RecordsHeader header = {.seed = (uint32_t)settings->seed, .network = network_sum(network), .nodes = (uint32_t)settings->nodes,
+	const RecordsHeader header = {.seed = (uint32_t)settings->seed, .network = check_of(network), .nodes = (uint32_t)settings->nodes,
 		.quiet_limit = (uint16_t)rules->quiet_limit, .shard = (uint8_t)settings->shard, .shards = (uint8_t)settings->shards};
 	int status = seat_players(seats, settings, rules, network);
 	if (status != STATUS_DONE) return status;

@@ -2,20 +2,11 @@
 
 #include <string.h>
 
+#include "search/bytes.h"
 #include "search/crc.h"
 
 static const char MAGIC[] = "BanqiRec";
 enum { MAGIC_SIZE = sizeof MAGIC - 1, RECORD_CHECKED = RECORD_SIZE - 2 };
-
-static void put(uint8_t **at, uint64_t number, int size) {
-	for (int i = 0; i < size; i++) *(*at)++ = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t take(const uint8_t **at, int size) {
-	uint64_t number = 0;
-	for (int i = 0; i < size; i++) number |= (uint64_t)*(*at)++ << 8 * i;
-	return number;
-}
 
 /* ---- positions ---- */
 
@@ -53,12 +44,12 @@ void record_put(const Record *record, uint8_t bytes[RECORD_SIZE]) {
 	memcpy(at, record->squares, sizeof record->squares);
 	at += sizeof record->squares;
 	for (int kind = GENERAL; kind < KIND_END; kind++)
-		put(&at, (record->pool >> 4 * kind & 15) | (record->pool >> 4 * piece_of(BLACK, kind) & 15) << 4, 1);
-	put(&at, (uint64_t)(record->side | (record->result + 1) << 1), 1);
-	put(&at, (uint16_t)record->value, 2);
-	put(&at, record->quiet, 1);
-	put(&at, record->game, 3);
-	put(&at, crc32_of((const char *)bytes, RECORD_CHECKED), 2);
+		bytes_append(&at, 1, (record->pool >> 4 * kind & 15) | (record->pool >> 4 * piece_of(BLACK, kind) & 15) << 4);
+	bytes_append(&at, 1, (uint64_t)(record->side | (record->result + 1) << 1));
+	bytes_append(&at, 2, (uint16_t)record->value);
+	bytes_append(&at, 1, record->quiet);
+	bytes_append(&at, 3, record->game);
+	bytes_append(&at, 2, crc32_of((const char *)bytes, RECORD_CHECKED));
 }
 
 bool record_take(const uint8_t bytes[RECORD_SIZE], Record *record) {
@@ -67,43 +58,43 @@ bool record_take(const uint8_t bytes[RECORD_SIZE], Record *record) {
 	at += sizeof record->squares;
 	record->pool = 0;
 	for (int kind = GENERAL; kind < KIND_END; kind++) {
-		uint64_t counts = take(&at, 1);
+		uint64_t counts = bytes_take(&at, 1);
 		record->pool |= (counts & 15) << 4 * kind | counts >> 4 << 4 * piece_of(BLACK, kind);
 	}
-	uint8_t side = (uint8_t)take(&at, 1);
+	uint8_t side = (uint8_t)bytes_take(&at, 1);
 	record->side = side & 1;
 	record->result = (int8_t)((side >> 1) - 1);
-	record->value = (int16_t)take(&at, 2);
-	record->quiet = (uint8_t)take(&at, 1);
-	record->game = (uint32_t)take(&at, 3);
-	return take(&at, 2) == (crc32_of((const char *)bytes, RECORD_CHECKED) & UINT16_MAX) && side < 8 && can_be(record);
+	record->value = (int16_t)bytes_take(&at, 2);
+	record->quiet = (uint8_t)bytes_take(&at, 1);
+	record->game = (uint32_t)bytes_take(&at, 3);
+	return bytes_take(&at, 2) == (crc32_of((const char *)bytes, RECORD_CHECKED) & UINT16_MAX) && side < 8 && can_be(record);
 }
 
 void records_put_header(const RecordsHeader *header, uint8_t bytes[RECORD_SIZE]) {
 	uint8_t *at = bytes;
 	memcpy(at, MAGIC, MAGIC_SIZE);
 	at += MAGIC_SIZE;
-	put(&at, RECORDS_VERSION, 4);
-	put(&at, header->quiet_limit, 2);
-	put(&at, header->shard, 1);
-	put(&at, header->shards, 1);
-	put(&at, header->seed, 4);
-	put(&at, header->network, 4);
-	put(&at, header->nodes, 4);
-	put(&at, crc32_of((const char *)bytes, (size_t)(at - bytes)), 4);
+	bytes_append(&at, 4, RECORDS_VERSION);
+	bytes_append(&at, 2, header->quiet_limit);
+	bytes_append(&at, 1, header->shard);
+	bytes_append(&at, 1, header->shards);
+	bytes_append(&at, 4, header->seed);
+	bytes_append(&at, 4, header->network);
+	bytes_append(&at, 4, header->nodes);
+	bytes_append(&at, 4, crc32_of((const char *)bytes, (size_t)(at - bytes)));
 }
 
 const char *records_take_header(const uint8_t bytes[RECORD_SIZE], RecordsHeader *header) {
 	const uint8_t *at = bytes + MAGIC_SIZE;
 	if (memcmp(bytes, MAGIC, MAGIC_SIZE) != 0) return "not a file of positions";
-	if (take(&at, 4) != RECORDS_VERSION) return "positions of another version";
-	header->quiet_limit = (uint16_t)take(&at, 2);
-	header->shard = (uint8_t)take(&at, 1);
-	header->shards = (uint8_t)take(&at, 1);
-	header->seed = (uint32_t)take(&at, 4);
-	header->network = (uint32_t)take(&at, 4);
-	header->nodes = (uint32_t)take(&at, 4);
-	if (take(&at, 4) != crc32_of((const char *)bytes, RECORD_SIZE - 4) || header->quiet_limit == 0) return "damaged at its beginning";
+	if (bytes_take(&at, 4) != RECORDS_VERSION) return "positions of another version";
+	header->quiet_limit = (uint16_t)bytes_take(&at, 2);
+	header->shard = (uint8_t)bytes_take(&at, 1);
+	header->shards = (uint8_t)bytes_take(&at, 1);
+	header->seed = (uint32_t)bytes_take(&at, 4);
+	header->network = (uint32_t)bytes_take(&at, 4);
+	header->nodes = (uint32_t)bytes_take(&at, 4);
+	if (bytes_take(&at, 4) != crc32_of((const char *)bytes, RECORD_SIZE - 4) || header->quiet_limit == 0) return "damaged at its beginning";
 	return NULL;
 }
 

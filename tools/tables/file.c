@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "tools/train/file.h"
+#include "tools/tables/file.h"
 
 #include <errno.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Writing files that are there whole or not at all. */
-#ifndef BANQI_TRAIN_FILE_H
-#define BANQI_TRAIN_FILE_H
+#ifndef BANQI_TABLES_FILE_H
+#define BANQI_TABLES_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
