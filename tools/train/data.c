@@ -27,19 +27,18 @@ static bool is_held_out(const Record *record, const RecordsHeader *header) {
 /* Reads all whole records; NULL, or what is wrong. A last one that is not whole is one that is
  * being written. */
 static const char *read_records(Data *data, FILE *file, uint64_t *number) {
-	uint8_t bytes[RECORD_SIZE];
 	RecordsHeader header;
 	Record record;
-	if (fread(bytes, 1, RECORD_SIZE, file) != RECORD_SIZE) return ferror(file) ? "cannot be read" : "not a file of positions";
-	const char *why = records_take_header(bytes, &header);
+	RecordsRead read;
+	const char *why = records_begin(file, &header);
+	if (why != NULL) return why;
 	const Rules rules = {.quiet_limit = header.quiet_limit};
-	for (; why == NULL && fread(bytes, 1, RECORD_SIZE, file) == RECORD_SIZE; ++*number) {
-		if (!record_take(bytes, &record)) return "a damaged record";
+	for (; (read = records_next(file, &record)) == RECORDS_ONE; ++*number) {
 		DataPart *part = is_held_out(&record, &header) ? &data->held_out : &data->learned;
 		if (!make_room(part)) return "not enough memory";
 		part->sample[part->count++] = model_sample(&record, &rules);
 	}
-	return why == NULL && ferror(file) ? "cannot be read" : why;
+	return ferror(file) ? "cannot be read" : read == RECORDS_DAMAGED ? "a damaged record" : NULL;
 }
 
 static bool read_file(Data *data, const char *path, char error[DATA_ERROR_SIZE]) {

@@ -57,15 +57,12 @@ static void print(const char *path, const RecordsHeader *header, const Count *co
 }
 
 static int tell_of(const char *path, FILE *file) {
-	uint8_t bytes[RECORD_SIZE];
 	RecordsHeader header;
 	Record record;
 	Count count = {0};
 	RecordsRead read;
-	if (fread(bytes, 1, RECORD_SIZE, file) != RECORD_SIZE)
-		return ferror(file) ? train_complain(STATUS_IO_ERROR, "%s: %s", path, strerror(errno))
-		                    : train_complain(STATUS_WRONG, "%s: not a file of positions", path);
-	const char *why = records_take_header(bytes, &header);
+	const char *why = records_begin(file, &header);
+	if (ferror(file)) return train_complain(STATUS_IO_ERROR, "%s: %s", path, strerror(errno));
 	if (why != NULL) return train_complain(STATUS_WRONG, "%s: %s", path, why);
 	while ((read = records_next(file, &record)) == RECORDS_ONE) add(&count, &record);
 	if (read == RECORDS_DAMAGED)

@@ -25,8 +25,6 @@ static const float FULL = 255.0f / 256;
 
 /* ---- what there is to see ---- */
 
-static Piece content_of(const ModelSample *sample, int square) { return sample->squares[square / 2] >> 4 * (square & 1) & 15; }
-
 static void find_pool_rows(const ModelSample *sample, ModelPass *pass) {
 	for (int piece = 1; piece < CONTENT_COUNT; piece++) {
 		int count = (int)(sample->pool >> 4 * piece & 15);
@@ -39,7 +37,7 @@ static void find_pool_rows(const ModelSample *sample, ModelPass *pass) {
 static void find_rows(const ModelSample *sample, ModelPass *pass) {
 	pass->rows.face_up = pass->rows.face_down = pass->rows.pool[0] = pass->rows.pool[1] = 0;
 	for (int square = 0; square < SQUARE_COUNT; square++) {
-		Piece content = content_of(sample, square);
+		Piece content = record_content(sample->squares, square);
 		if (content == FACE_DOWN) pass->rows.face_down_row[pass->rows.face_down++] = (uint16_t)network_square_feature(RED, FACE_DOWN, square);
 		if (!piece_is_real(content)) continue;
 		int n = pass->rows.face_up++;
@@ -269,7 +267,5 @@ ModelSample model_sample(const Record *record, const Rules *rules) {
 }
 
 void model_position(const ModelSample *sample, Position *pos) {
-	Record record = {.pool = sample->pool, .quiet = sample->quiet, .side = sample->side};
-	memcpy(record.squares, sample->squares, sizeof record.squares);
-	record_position(&record, pos);
+	record_set_up(sample->squares, sample->pool, sample->side, sample->quiet, pos);
 }

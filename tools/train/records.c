@@ -10,8 +10,6 @@ enum { MAGIC_SIZE = sizeof MAGIC - 1, RECORD_CHECKED = RECORD_SIZE - 2 };
 
 /* ---- positions ---- */
 
-static Piece content_of(const Record *record, int square) { return record->squares[square / 2] >> 4 * (square & 1) & 15; }
-
 Record record_of(const Position *pos) {
 	Record record = {.pool = pos->pool, .quiet = (uint8_t)(pos->quiet < UINT8_MAX ? pos->quiet : UINT8_MAX), .side = pos->side,
 		.result = RECORD_NO_RESULT};
@@ -19,16 +17,20 @@ Record record_of(const Position *pos) {
 	return record;
 }
 
-void record_position(const Record *record, Position *pos) {
-	*pos = (Position){.pool = record->pool, .side = record->side, .quiet = record->quiet};
-	for (int square = 0; square < SQUARE_COUNT; square++) pos->at[square] = content_of(record, square);
+void record_set_up(const uint8_t squares[16], uint64_t pool, int side, int quiet, Position *pos) {
+	*pos = (Position){.pool = pool, .side = (uint8_t)side, .quiet = (uint16_t)quiet};
+	for (int square = 0; square < SQUARE_COUNT; square++) pos->at[square] = record_content(squares, square);
 	position_rebuild(pos, ~(Bitboard)0);
+}
+
+void record_position(const Record *record, Position *pos) {
+	record_set_up(record->squares, record->pool, record->side, record->quiet, pos);
 }
 
 /* Whether there are not too many pieces, and as many in the pool as face down. */
 static bool can_be(const Record *record) {
 	int count[CONTENT_COUNT] = {0}, pool = 0;
-	for (int square = 0; square < SQUARE_COUNT; square++) count[content_of(record, square)]++;
+	for (int square = 0; square < SQUARE_COUNT; square++) count[record_content(record->squares, square)]++;
 	for (int piece = 0; piece < CONTENT_COUNT; piece++) {
 		int hidden = (int)(record->pool >> 4 * piece & 15), kind = piece_kind((Piece)piece);
 		if (hidden + (kind != 0 ? count[piece] : 0) > (kind != 0 ? kind_set_size(kind) : 0)) return false;
@@ -96,6 +98,12 @@ const char *records_take_header(const uint8_t bytes[RECORD_SIZE], RecordsHeader 
 	header->nodes = (uint32_t)bytes_take(&at, 4);
 	if (bytes_take(&at, 4) != crc32_of((const char *)bytes, RECORD_SIZE - 4) || header->quiet_limit == 0) return "damaged at its beginning";
 	return NULL;
+}
+
+const char *records_begin(FILE *file, RecordsHeader *header) {
+	uint8_t bytes[RECORD_SIZE];
+	if (fread(bytes, 1, RECORD_SIZE, file) == RECORD_SIZE) return records_take_header(bytes, header);
+	return ferror(file) ? "cannot be read" : "not a file of positions";
 }
 
 RecordsRead records_next(FILE *file, Record *record) {

@@ -51,6 +51,12 @@ typedef struct {
 	uint8_t shard, shards;
 } RecordsHeader;
 
+/* What stands on a square of a record. */
+static inline Piece record_content(const uint8_t squares[16], int square) { return squares[square / 2] >> 4 * (square & 1) & 15; }
+
+/* The position of such squares, on the whole board. */
+void record_set_up(const uint8_t squares[16], uint64_t pool, int side, int quiet, Position *pos);
+
 /* The record of a position that has a side, without value, result and game; and back. */
 Record record_of(const Position *pos);
 void record_position(const Record *record, Position *pos);
@@ -63,6 +69,10 @@ bool record_take(const uint8_t bytes[RECORD_SIZE], Record *record);
 
 /* NULL, or what is wrong. */
 const char *records_take_header(const uint8_t bytes[RECORD_SIZE], RecordsHeader *header);
+
+/* Reads the header from the beginning of a file. NULL, or what is wrong; ferror() tells whether it was
+ * the reading. */
+const char *records_begin(FILE *file, RecordsHeader *header);
 
 /* What came of reading a record from a file that stands behind its header. */
 typedef enum {

@@ -7,6 +7,7 @@
 #include "tools/train/test.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,38 +17,28 @@
 #include "tools/train/chart.h"
 #include "tools/train/data.h"
 #include "tools/train/status.h"
+#include "tools/train/trainer.h"
 
 enum { BINS = 10, MODES = 2 };
 static const char *const MODE_NAME[MODES] = {"network", "hand-made"};
 static const char *const MODE_COLOUR[MODES] = {"#1f6fb4", "#d2691e"};
 
-typedef struct {
-	double squares, misses;
-	size_t count;
-} Sums;
-
 /* Of one way to evaluate. */
 typedef struct {
-	Sums value, result, bucket[NETWORK_BUCKETS]; /* bucket: against the result */
+	TrainerSums value, result, bucket[NETWORK_BUCKETS]; /* bucket: against the result */
 	struct {
 		double predicted, actual;
 		size_t count;
 	} bin[BINS];
 } Tally;
 
-static void add(Sums *sums, double miss) {
-	sums->squares += miss * miss;
-	sums->misses += fabs(miss);
-	sums->count++;
-}
-
 static void add_prediction(Tally *tally, double predicted, const ModelSample *sample, int bucket) {
-	add(&tally->value, predicted - (double)sample->value / RECORD_VALUE_SCALE);
+	trainer_sums_note(&tally->value, predicted - (double)sample->value / RECORD_VALUE_SCALE);
 	if (sample->result == RECORD_NO_RESULT) return;
 	int bin = (int)((predicted + 1) / 2 * BINS);
 	bin = bin < 0 ? 0 : bin >= BINS ? BINS - 1 : bin;
-	add(&tally->result, predicted - sample->result);
-	add(&tally->bucket[bucket], predicted - sample->result);
+	trainer_sums_note(&tally->result, predicted - sample->result);
+	trainer_sums_note(&tally->bucket[bucket], predicted - sample->result);
 	tally->bin[bin].predicted += predicted;
 	tally->bin[bin].actual += sample->result;
 	tally->bin[bin].count++;
@@ -81,16 +72,16 @@ static double calibration(const Tally *tally) {
 }
 
 static void print_tallies(const Tally tally[MODES]) {
-	printf("%zu positions held out, %zu of them with a result\n", tally[0].value.count, tally[0].result.count);
+	printf("%" PRIu64 " positions held out, %" PRIu64 " of them with a result\n", tally[0].value.count, tally[0].result.count);
 	printf("%-12s%14s%14s%14s%14s%14s\n", "", "value: mse", "|error|", "result: mse", "|error|", "calibration");
 	for (int m = 0; m < MODES; m++) {
-		const Sums *value = &tally[m].value, *result = &tally[m].result;
+		const TrainerSums *value = &tally[m].value, *result = &tally[m].result;
 		printf("%-12s%14.5f%14.5f%14.5f%14.5f%14.5f\n", MODE_NAME[m], mean(value->squares, value->count), mean(value->misses, value->count),
 			mean(result->squares, result->count), mean(result->misses, result->count), calibration(&tally[m]));
 	}
 	printf("by bucket, against the result\n%-12s%14s%14s%14s\n", "bucket", "positions", MODE_NAME[0], MODE_NAME[1]);
 	for (int b = 0; b < NETWORK_BUCKETS; b++) {
-		printf("%-12d%14zu", b, tally[0].bucket[b].count);
+		printf("%-12d%14" PRIu64, b, tally[0].bucket[b].count);
 		for (int m = 0; m < MODES; m++) printf("%14.5f", mean(tally[m].bucket[b].squares, tally[m].bucket[b].count));
 		putchar('\n');
 	}

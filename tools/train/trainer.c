@@ -57,12 +57,6 @@ static double miss_of(const Trainer *trainer, const ModelSample *sample, double 
 	return model_expected(output, sample) - trainer_target(trainer, sample);
 }
 
-static void add_sample(TrainerSums *sums, double miss) {
-	sums->squares += miss * miss;
-	sums->misses += fabs(miss);
-	sums->count++;
-}
-
 void trainer_sums_add(TrainerSums *sums, const TrainerSums *more) {
 	sums->squares += more->squares;
 	sums->misses += more->misses;
@@ -84,7 +78,7 @@ static void learn(Trainer *trainer, int number) {
 		double miss = miss_of(trainer, sample, pass.output);
 		double slope = 2 * miss * model_slope(pass.output, sample) / (double)trainer->count;
 		model_backward(&trainer->whole, &pass, (float)slope, &slice->slope);
-		add_sample(&slice->sums, miss);
+		trainer_sums_note(&slice->sums, miss);
 	}
 }
 
@@ -94,7 +88,7 @@ static void measure(Trainer *trainer, int number) {
 	slice->sums = (TrainerSums){0};
 	for (size_t i = slice_start(trainer, number); i < slice_start(trainer, number + 1); i++) {
 		model_forward(&trainer->whole, &trainer->sample[i], &pass);
-		add_sample(&slice->sums, miss_of(trainer, &trainer->sample[i], pass.output));
+		trainer_sums_note(&slice->sums, miss_of(trainer, &trainer->sample[i], pass.output));
 	}
 }
 

@@ -3,6 +3,8 @@
 #ifndef BANQI_TRAIN_TRAINER_H
 #define BANQI_TRAIN_TRAINER_H
 
+#include <math.h>
+
 #include "tools/train/model.h"
 
 enum { TRAINER_SLICES = 16 }; /* more threads than that have nothing to do */
@@ -19,6 +21,12 @@ typedef struct {
 	double misses;  /* of their absolute values */
 	uint64_t count;
 } TrainerSums;
+
+static inline void trainer_sums_note(TrainerSums *sums, double miss) {
+	sums->squares += miss * miss;
+	sums->misses += fabs(miss);
+	sums->count++;
+}
 
 typedef struct Trainer Trainer;
 
