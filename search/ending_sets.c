@@ -72,34 +72,21 @@ static void step_by_stride(const Bitboard *from, Bitboard *to, uint32_t words, s
 	}
 }
 
-/* The same words as seen in a mirror, in which the other pieces of the words stand too. */
-static void add_mirrored_files(const Bitboard *from, Bitboard *to, size_t count, uint32_t mirror) {
-	if (count == 1) {
-		*to |= bits_mirror_files(*from);
-		return;
-	}
-	for (uint32_t row = 0; row < count; row += SQUARE_COUNT) {
-		const Bitboard *old = from + (row ^ (mirror & ~(uint32_t)31));
-		for (uint32_t i = 0; i < SQUARE_COUNT; i++) to[row + i] |= bits_mirror_files(old[i ^ 3]);
-	}
-}
-
-static void add_mirrored_ranks(const Bitboard *from, Bitboard *to, size_t count, uint32_t mirror) {
-	if (count == 1) {
-		*to |= bits_mirror_ranks(*from);
-		return;
-	}
-	for (uint32_t row = 0; row < count; row += SQUARE_COUNT) {
-		const Bitboard *old = from + (row ^ (mirror & ~(uint32_t)31));
-		for (uint32_t i = 0; i < SQUARE_COUNT; i++) to[row + i] |= bits_mirror_ranks(old[i ^ 28]);
-	}
-}
-
 /* A square in each of the words' digits. */
 static uint32_t in_all_digits(int square, size_t words) {
 	uint32_t all = 0;
 	for (size_t i = 1; i < words; i *= SQUARE_COUNT) all = all * SQUARE_COUNT + (uint32_t)square;
 	return all;
+}
+
+/* The same words as seen in a mirror of files or ranks, in which the other pieces of the words
+ * stand too; `turn` is what it does to a square's number, 3 or 28. */
+static void add_mirrored(const Bitboard *from, Bitboard *to, size_t count, int turn) {
+	uint32_t others = in_all_digits(turn, count);
+	for (uint32_t i = 0; i < count; i++) {
+		Bitboard seen = from[i ^ others];
+		to[i] |= turn == 3 ? bits_mirror_files(seen) : bits_mirror_ranks(seen);
+	}
 }
 
 /* The piece in the quarter: from its inner edges it steps into a mirror. */
@@ -110,9 +97,9 @@ static void step_first(const Bitboard *from, Bitboard *to, uint32_t words) {
 		const Bitboard *old = from + quarter * size;
 		if (quarter >= 2) add_words(old - 2 * size, new, size);
 		if (quarter < 6) add_words(old + 2 * size, new, size);
-		else add_mirrored_ranks(old, new, size, in_all_digits(28, size));
+		else add_mirrored(old, new, size, 28);
 		add_words(from + (quarter ^ 1) * size, new, size);
-		if (quarter % 2 == 1) add_mirrored_files(old, new, size, in_all_digits(3, size));
+		if (quarter % 2 == 1) add_mirrored(old, new, size, 3);
 	}
 }
 
