@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "engine/movegen.h"
+#include "search/shift.h"
 
 /* No value: not decided by the captures, but one of them saves the draw. */
 #define HELD INT16_MIN
@@ -35,15 +36,6 @@ static void load(Checker *checker, uint32_t placement) {
 		for (Bitboard squares = of_group[i]; squares;) pos->at[bits_pop(&squares)] = material->piece[i];
 	}
 	pos->of[EMPTY] = ~(pos->face_up[RED] | pos->face_up[BLACK]);
-}
-
-static void shift(Position *pos, int from, int to) {
-	Piece piece = pos->at[from];
-	Bitboard both = bit(from) | bit(to);
-	pos->of[piece] ^= both;
-	pos->of[EMPTY] ^= both;
-	pos->face_up[piece_side(piece)] ^= both;
-	pos->at[to] = piece;
 }
 
 static void find_groups(const Checker *checker, Bitboard of_group[]) {
@@ -106,9 +98,9 @@ static EndingValue value_by_actions(Checker *checker) {
 	list.count = 0;
 	generate_quiets(&checker->pos, &list);
 	for (int i = 0; i < list.count; i++) {
-		shift(&checker->pos, move_from(list.move[i]), move_to(list.move[i]));
+		position_shift(&checker->pos, move_from(list.move[i]), move_to(list.move[i]));
 		EndingValue value = value_of_other(checker);
-		shift(&checker->pos, move_to(list.move[i]), move_from(list.move[i]));
+		position_shift(&checker->pos, move_to(list.move[i]), move_from(list.move[i]));
 		int plies = ending_distance(value) + 1;
 		holds = holds || value == 0;
 		if (value < 0 && (quickest == 0 || plies < quickest)) quickest = plies;

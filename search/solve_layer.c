@@ -18,6 +18,7 @@
 #include <stddef.h>
 
 #include "engine/movegen.h"
+#include "search/shift.h"
 
 /* Below every value: a position with quiet steps only. */
 #define NO_EXIT (-2.0)
@@ -93,16 +94,6 @@ static uint32_t rank_of(const Layer *layer) {
 
 static void load(Layer *layer, uint32_t placement) {
 	placement_load(layer->solver->index, layer->material, placement, layer->free, &layer->pos);
-}
-
-/* A quiet step, made on all that is looked at here. */
-static void shift(Position *pos, int from, int to) {
-	Piece piece = pos->at[from];
-	Bitboard both = bit(from) | bit(to);
-	pos->of[piece] ^= both;
-	pos->of[EMPTY] ^= both;
-	pos->face_up[piece_side(piece)] ^= both;
-	pos->at[to] = piece;
 }
 
 /* ---- exits ---- */
@@ -200,9 +191,9 @@ static double fallen_value(Layer *layer, uint32_t state) {
 	generate_quiets(pos, &list);
 	for (int i = 0; i < list.count && best < now; i++) {
 		int from = move_from(list.move[i]), to = move_to(list.move[i]);
-		shift(pos, from, to);
+		position_shift(pos, from, to);
 		double value = -layer->value[2 * rank_of(layer) + (pos->side ^ 1u)];
-		shift(pos, to, from);
+		position_shift(pos, to, from);
 		if (value > best) best = value;
 	}
 	return best < now ? best : now;
@@ -220,7 +211,7 @@ static void look_before(Layer *layer, uint32_t state) {
 	generate_quiets(pos, &list);
 	for (int i = 0; i < list.count; i++) {
 		int from = move_from(list.move[i]), to = move_to(list.move[i]);
-		shift(pos, from, to);
+		position_shift(pos, from, to);
 		uint32_t before = 2 * rank_of(layer) + pos->side;
 		double now = layer->value[before], then = now;
 		if (offer > 0 && offer > now) then = offer;
@@ -229,7 +220,7 @@ static void look_before(Layer *layer, uint32_t state) {
 			layer->value[before] = then;
 			enqueue(layer, before);
 		}
-		shift(pos, to, from);
+		position_shift(pos, to, from);
 	}
 }
 
