@@ -35,6 +35,20 @@ bool text_to_number(const char *word, int64_t min, int64_t max, int64_t *number)
 	return true;
 }
 
+bool text_to_two_numbers(const char *text, char separator, int64_t *first, int64_t *second, const int64_t range[4]) {
+	char word[24];
+	const char *end = strchr(text, separator);
+	size_t length = end == NULL ? sizeof word : (size_t)(end - text);
+	if (length >= sizeof word) return false;
+	memcpy(word, text, length);
+	word[length] = '\0';
+	return text_to_number(word, range[0], range[1], first) && text_to_number(end + 1, range[2], range[3], second);
+}
+
+bool text_to_shard(const char *text, int64_t most, int64_t *shard, int64_t *shards) {
+	return text_to_two_numbers(text, '/', shard, shards, (const int64_t[]){0, most, 1, most}) && *shard < *shards;
+}
+
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 bool text_same_word(const char *a, const char *b) {

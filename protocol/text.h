@@ -15,6 +15,12 @@ char *text_skip_blanks(char *text);
  * on anything else: signs without digits, trailing text, overflow, an empty word. */
 bool text_to_number(const char *word, int64_t min, int64_t max, int64_t *number);
 
+/* Reads two such numbers with a separator between, within range[0]..range[1] and range[2]..range[3]. */
+bool text_to_two_numbers(const char *text, char separator, int64_t *first, int64_t *second, const int64_t range[4]);
+
+/* Reads "i/n", the i-th of n shards, i from 0, n at most `most`. */
+bool text_to_shard(const char *text, int64_t most, int64_t *shard, int64_t *shards);
+
 /* Whether two words agree, upper and lower case alike. */
 bool text_same_word(const char *a, const char *b);
 

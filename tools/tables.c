@@ -48,14 +48,9 @@ static int read_number(const char *name, const char *text, int64_t min, int64_t 
 	return status_complain(STATUS_WRONG, "%s: %s is not a number in %" PRId64 "..%" PRId64, name, text_quoted(text, quoted), min, max);
 }
 
-/* "i/n": the i-th of n shards, counted from 0. */
 static int read_shard(Arguments *arguments, const char *text) {
-	char index[32] = "", quoted[QUOTED_SIZE];
-	const char *slash = strchr(text, '/');
-	if (slash != NULL) snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
-	if (slash != NULL && text_to_number(slash + 1, 1, INT16_MAX, &arguments->shards)
-		&& text_to_number(index, 0, arguments->shards - 1, &arguments->shard))
-		return STATUS_DONE;
+	char quoted[QUOTED_SIZE];
+	if (text_to_shard(text, INT16_MAX, &arguments->shard, &arguments->shards)) return STATUS_DONE;
 	return status_complain(STATUS_WRONG, "--shard: %s is not I/N with I below N", text_quoted(text, quoted));
 }
 

@@ -79,15 +79,6 @@ static int read_flags(const Flag *flags, size_t count, int argc, char *argv[]) {
 	return STATUS_DONE;
 }
 
-/* "i/n": the i-th of n shards, counted from 0. */
-static bool read_shard(PlaySettings *settings, const char *text) {
-	char index[32];
-	const char *slash = strchr(text, '/');
-	if (slash == NULL || slash - text >= (int)sizeof index) return false;
-	snprintf(index, sizeof index, "%.*s", (int)(slash - text), text);
-	return text_to_number(slash + 1, 1, SHARDS_MAX, &settings->shards) && text_to_number(index, 0, settings->shards - 1, &settings->shard);
-}
-
 static int command_play(int argc, char *argv[]) {
 	PlaySettings settings = {.games = 1000, .nodes = 1000, .seed = 1, .threads = 1};
 	const char *shard = "0/1";
@@ -104,7 +95,7 @@ static int command_play(int argc, char *argv[]) {
 	int status = read_flags(flags, sizeof flags / sizeof *flags, argc, argv);
 	if (status != STATUS_DONE) return status;
 	if (settings.out == NULL) return refuse("", "play", "needs --out FILE");
-	if (!read_shard(&settings, shard)) return refuse("--shard", shard, "is not I/N with I below N, N at most 255");
+	if (!text_to_shard(shard, SHARDS_MAX, &settings.shard, &settings.shards)) return refuse("--shard", shard, "is not I/N with I below N, N at most 255");
 	return play_run(&settings);
 }
 

@@ -162,11 +162,9 @@ static bool begins_with(JournalReader *reader, const char *kind, Fields *fields)
 
 static bool read_shard(Fields *fields, JournalHeader *header) {
 	int64_t shard, shards;
-	char *value = next_value(fields, "shard"), *slash;
+	const char *value = next_value(fields, "shard");
 	if (value == NULL) return false;
-	if ((slash = strchr(value, '/')) != NULL) *slash = '\0';
-	if (slash == NULL || !text_to_number(slash + 1, 1, RECORD_PAIR_MAX, &shards) || !text_to_number(value, 0, shards - 1, &shard))
-		return REFUSE(fields, "shard", "not like 0/4");
+	if (!text_to_shard(value, RECORD_PAIR_MAX, &shard, &shards)) return REFUSE(fields, "shard", "not like 0/4");
 	header->shard = (int)shard;
 	header->shards = (int)shards;
 	return true;

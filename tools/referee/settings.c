@@ -65,30 +65,17 @@ static bool read_format(Draft *draft, const char *value, char *error) {
 	return REFUSE(error, "--format: %s is not match, round-robin or gauntlet", text_quoted(value, quoted));
 }
 
-/* Two numbers with a separator between, such as "0/4". */
-static bool read_two(const char *value, char separator, int64_t *first, int64_t *second, const int64_t range[4]) {
-	char text[24];
-	const char *end = strchr(value, separator);
-	size_t length = end == NULL ? sizeof text : (size_t)(end - value);
-	if (length >= sizeof text) return false;
-	memcpy(text, value, length);
-	text[length] = '\0';
-	return text_to_number(text, range[0], range[1], first) && text_to_number(end + 1, range[2], range[3], second);
-}
-
 static bool read_shard(Draft *draft, const char *value, char *error) {
 	char quoted[QUOTED_SIZE];
 	Settings *settings = draft->settings;
-	if (read_two(value, '/', &settings->shard, &settings->shards, (const int64_t[]){0, RECORD_PAIR_MAX, 1, RECORD_PAIR_MAX})
-		&& settings->shard < settings->shards)
-		return true;
+	if (text_to_shard(value, RECORD_PAIR_MAX, &settings->shard, &settings->shards)) return true;
 	return REFUSE(error, "--shard: %s is not like 0/4, from 0/4 to 3/4", text_quoted(value, quoted));
 }
 
 static bool read_agreed_score(Draft *draft, const char *value, char *error) {
 	char quoted[QUOTED_SIZE];
 	Settings *settings = draft->settings;
-	if (read_two(value, ',', &settings->agreed_score, &settings->agreed_plies, (const int64_t[]){1, INFO_SCORE_MAX, 2, AGREED_PLIES_MAX})) return true;
+	if (text_to_two_numbers(value, ',', &settings->agreed_score, &settings->agreed_plies, (const int64_t[]){1, INFO_SCORE_MAX, 2, AGREED_PLIES_MAX})) return true;
 	return REFUSE(error, "--agreed-score: %s is not like 950,8: a score in 1..%d for plies in 2..%d", text_quoted(value, quoted), INFO_SCORE_MAX,
 		AGREED_PLIES_MAX);
 }
