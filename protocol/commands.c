@@ -169,11 +169,12 @@ static bool command_eval(Session *session, char *arguments) {
 	const Options *options = &session->options;
 	const Position *pos = &session->game.pos;
 	EvalParts parts;
-	Value value = evaluate(options->network, pos, &options->rules);
+	Value value;
 	if (options->network != NULL) {
+		value = evaluate(options->network, pos, &options->rules);
 		writer_print("network head %d", network_bucket(pos));
 	} else {
-		evaluate_by_hand(pos, &options->rules, &parts);
+		value = evaluate_by_hand(pos, &options->rules, &parts);
 		for (int part = 0; part < EVAL_PART_COUNT; part++)
 			writer_print("%s red %d black %d", EVAL_PART_NAMES[part], parts.points[part][RED], parts.points[part][BLACK]);
 	}

@@ -17,7 +17,7 @@ typedef struct {
 	const char *(*choice)(int number);
 	/* Takes a number, or the number of a choice; false when it cannot be had. */
 	bool (*set)(Session *session, int64_t number);
-	/* Takes any text instead; false, with the reason, when it cannot be had. */
+	/* Takes any text instead, while no search is running; false, with the reason, when it cannot be had. */
 	bool (*set_text)(Session *session, const char *text, char error[OPTION_ERROR_SIZE]);
 } Option;
 
@@ -88,13 +88,11 @@ static bool set_repetition(Session *session, int64_t number) {
 
 static void complain_of_table(const char *line) { writer_print("info string error: TablePath: %s", line); }
 
+static bool says_none(const char *text) { return *text == '\0' || strcmp(text, NO_TEXT) == 0; }
+
 static bool set_table_path(Session *session, const char *text, char error[OPTION_ERROR_SIZE]) {
 	char quoted[QUOTED_SIZE];
-	bool is_none = *text == '\0' || strcmp(text, NO_TEXT) == 0;
-	if (session_is_busy(session)) {
-		snprintf(error, OPTION_ERROR_SIZE, "%s cannot be set while a search is running", text_quoted(text, quoted));
-		return false;
-	}
+	bool is_none = says_none(text);
 	int files = search_use_endings(session->search, is_none ? NULL : text, complain_of_table);
 	if (files > 0 || (is_none && files == 0)) return true;
 	snprintf(error, OPTION_ERROR_SIZE, "%s %s", text_quoted(text, quoted),
@@ -104,11 +102,7 @@ static bool set_table_path(Session *session, const char *text, char error[OPTION
 
 static bool set_eval_file(Session *session, const char *text, char error[OPTION_ERROR_SIZE]) {
 	char quoted[QUOTED_SIZE], reason[NETWORK_ERROR_SIZE];
-	bool is_builtin = *text == '\0' || strcmp(text, NO_TEXT) == 0, is_hand_made = strcmp(text, HAND_MADE) == 0;
-	if (session_is_busy(session)) {
-		snprintf(error, OPTION_ERROR_SIZE, "%s cannot be set while a search is running", text_quoted(text, quoted));
-		return false;
-	}
+	bool is_builtin = says_none(text), is_hand_made = strcmp(text, HAND_MADE) == 0;
 	Network *network = is_builtin || is_hand_made ? NULL : network_load(text, reason);
 	if (!is_builtin && !is_hand_made && network == NULL) {
 		snprintf(error, OPTION_ERROR_SIZE, "%s: %s", text_quoted(text, quoted), reason);
@@ -182,6 +176,10 @@ static bool find_choice(const Option *option, const char *value, int64_t *number
 static bool set_option(Session *session, const Option *option, const char *value, char *error) {
 	char quoted[QUOTED_SIZE];
 	int64_t number = 0;
+	if (option->set_text != NULL && session_is_busy(session)) {
+		snprintf(error, OPTION_ERROR_SIZE, "%s cannot be set while a search is running", text_quoted(value, quoted));
+		return false;
+	}
 	if (option->set_text != NULL) return option->set_text(session, value, error);
 	if (option->choice != NULL) {
 		if (!find_choice(option, value, &number)) {
