@@ -37,7 +37,7 @@ void worker_check_limits(Worker *worker) {
 		worker->start_us = clock_now_us();
 	}
 	if (limits->nodes && team_nodes(worker->team) >= limits->nodes) worker->stopped = true;
-	bool in_time = worker->hard_us == 0 || worker->pondering || !worker->may_stop;
+	bool in_time = worker->hard_us == 0 || worker->pondering;
 	if (!in_time && clock_now_us() - worker->start_us >= worker->hard_us) worker->stopped = true;
 	if (limits->nodes && worker->check_at > limits->nodes) worker->check_at = limits->nodes;
 }

@@ -16,6 +16,9 @@
 #include "search/tunables.h"
 #include "search/worker.h"
 
+/* However little time there is, the first iteration has this much. */
+enum { FIRST_US = 20000 };
+
 /* Moves of the winner to the end of a line that was searched to the end without a
  * flip on the way; 0 when nothing is proven. */
 static int mate_distance(Value value, const Line *line) {
@@ -151,10 +154,10 @@ void root_search(Worker *worker, const Position *pos, const SearchCallbacks *cal
 	const SearchLimits *limits = worker->limits;
 	Budget budget = budget_for(limits, pos->ply);
 	int lines = limits->multipv < 1 ? 1 : limits->multipv < worker->root_count ? limits->multipv : worker->root_count;
-	worker->hard_us = budget.hard_us;
 	for (int depth = 1; depth <= DEPTH_MAX; depth++) {
-		/* The first iteration is short, and always finished: there is always an answer. */
-		worker->may_stop = depth > 1;
+		/* The first iteration is nearly always short enough to be finished, so that there is a value. */
+		bool is_short = depth == 1 && budget.hard_us > 0 && budget.hard_us < FIRST_US;
+		worker->hard_us = is_short ? FIRST_US : budget.hard_us;
 		iterate(worker, pos, lines, depth);
 		if (worker->stopped) return;
 		if (worker->index > 0) continue;

@@ -49,7 +49,6 @@ typedef struct {
 	uint64_t check_at;       /* limits are looked at when nodes reaches this */
 	int64_t start_us;        /* what times are counted from */
 	int64_t hard_us;         /* the search is cut off this long after; 0: never */
-	bool may_stop;           /* there is an answer: time may cut the search off */
 	bool pondering;
 	bool stopped;
 	int seldepth;

@@ -222,6 +222,7 @@ void test_search_quiet_limit(void) {
 void test_search_limits(void) {
 	Bench *bench = bench_new();
 	static const char POSITION[] = "rgpX/XnX1/PX1G/1M2/C1RX/1RXX/1Xk1/n1gp b G1M1P2m1r1c1p1 2 38";
+	static const char CROWDED[] = "pPPN/nPgm/rPrC/Cnkp/GPcp/MpNR/Mmgc/RKGp r - 0 32";
 	for (uint64_t nodes = 1; nodes <= 100000; nodes *= 10) {
 		CHECK(bench_go(bench, POSITION, (SearchLimits){.nodes = nodes}) != MOVE_NONE);
 		CHECK_EQUAL_INT(search_nodes(bench->search), nodes);
@@ -240,6 +241,11 @@ void test_search_limits(void) {
 	int64_t took = clock_now_us() - start;
 	CHECK(took >= 60000);
 	CHECK(took < EFFORT(200000, 1000000));
+
+	/* With 32 pieces face up even the first iteration would be a million captures long. */
+	start = clock_now_us();
+	CHECK(bench_go(bench, CROWDED, (SearchLimits){.movetime_ms = 50, .overhead_ms = 10}) != MOVE_NONE);
+	CHECK(clock_now_us() - start < EFFORT(200000, 1000000));
 
 	atomic_store(&bench->stop, true);
 	CHECK(bench_go(bench, POSITION, (SearchLimits){.infinite = true}) != MOVE_NONE);
