@@ -125,7 +125,8 @@ static Rules any_rules(Rng *rng) {
 /* ---- the tests ---- */
 
 /* Of each phase how many positions, and the leaves of brute force, of most of them and of
- * one in so many: depth 2 with everything face down, 3 with a dozen, 4 to 6 with few or none. */
+ * one in so many: depth 2 with everything face down, 3 with a dozen, 4 to 6 with few or none.
+ * Builds that check themselves take a tenth of the positions and a fifth of the leaves. */
 static const struct {
 	int count, leaves, more_leaves, one_in;
 } PLAN[PHASE_COUNT] = {
@@ -140,13 +141,14 @@ static const struct {
 };
 
 static void check_phase(const Searcher searchers[SEARCHER_COUNT], Rng *rng, Game *game, Phase phase) {
-	int count = EFFORT(PLAN[phase].count, PLAN[phase].count / 10), by_depth[7] = {0};
+	int count = PLAN[phase].count / EFFORT(1, 10), by_depth[7] = {0};
 	uint64_t nodes = 0;
 	for (int i = 0; i < count; i++) {
 		Truth truth;
 		Rules rules = any_rules(rng);
 		phase_game(rng, phase, &rules, game);
-		int depth = depth_within(&game->pos, (uint64_t)(i % PLAN[phase].one_in == 0 ? PLAN[phase].more_leaves : PLAN[phase].leaves));
+		int leaves = i % PLAN[phase].one_in == 0 ? PLAN[phase].more_leaves : PLAN[phase].leaves;
+		int depth = depth_within(&game->pos, (uint64_t)(leaves / EFFORT(1, 5)));
 		find_truth(game, &rules, depth, &truth, &nodes);
 		by_depth[depth]++;
 		check_searchers(searchers, rng, game, &rules, &truth);
