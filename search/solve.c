@@ -24,19 +24,23 @@
 
 #include "search/solve_layer.h"
 
+/* Without values where a side has no piece: every action, if there is one, ends the game. */
+struct Solution {
+	SolveIndex index;
+	double *values; /* by number; NULL: none are wanted */
+};
+
 /* ---- the layers ---- */
 
-/* False when memory runs out; what was had is released by solver_release(). */
-static bool solver_allocate(LayerSolver *solver, const SolveIndex *index) {
-	solver->values = malloc(index->states * sizeof *solver->values);
-	solver->exits = malloc(index->largest_layer * sizeof *solver->exits);
-	solver->queue = malloc(index->largest_layer * sizeof *solver->queue);
-	solver->is_queued = malloc(index->largest_layer);
-	return solver->values != NULL && solver->exits != NULL && solver->queue != NULL && solver->is_queued != NULL;
+/* What solving needs beside the values. False when memory runs out; solver_release() in any case. */
+static bool solver_allocate(LayerSolver *solver) {
+	solver->exits = malloc(solver->index->largest_layer * sizeof *solver->exits);
+	solver->queue = malloc(solver->index->largest_layer * sizeof *solver->queue);
+	solver->is_queued = malloc(solver->index->largest_layer);
+	return solver->exits != NULL && solver->queue != NULL && solver->is_queued != NULL;
 }
 
 static void solver_release(LayerSolver *solver) {
-	free(solver->values);
 	free(solver->exits);
 	free(solver->queue);
 	free(solver->is_queued);
@@ -56,93 +60,91 @@ static bool solve_layers(LayerSolver *solver) {
 	return true;
 }
 
-/* ---- the position asked for ---- */
-
-/* The value of a position that follows from it, for the side to move there. The
- * solver may be NULL when all of them have ended. */
-static double value_at(const LayerSolver *solver, const Position *pos) {
-	if (!position_has_piece(pos, pos->side)) return -1;
-	const SolveIndex *index = solver->index;
-	const Material *material = &index->materials[solve_index_find(index, pos)];
-	uint32_t placement = placement_rank(index, material, pos->of, index->board & ~pos->of[FACE_DOWN]);
-	return solver->values[layer_first(index, material, pos->of[FACE_DOWN]) + 2 * placement + pos->side];
-}
-
-static double value_after(const LayerSolver *solver, const Position *pos, Move move) {
-	Position next = *pos;
-	position_do(&next, move);
-	return -value_at(solver, &next);
-}
-
-static double value_of_flip(const LayerSolver *solver, const Position *pos, int square) {
-	Outcomes outcomes;
-	double sum = 0;
-	flip_outcomes(pos, &outcomes);
-	for (int i = 0; i < outcomes.count; i++)
-		sum += outcomes.weight[i] * value_after(solver, pos, move_flip(square, outcomes.piece[i]));
-	return sum / outcomes.total;
-}
-
-static void find_values(const LayerSolver *solver, const Position *pos, SolveResult *result) {
-	MoveList list;
-	generate_all(pos, &list);
-	*result = (SolveResult){.value = -1, .states = solver == NULL ? 0 : solver->index->states, .count = list.count};
-	for (int i = 0; i < list.count; i++) {
-		Move move = list.move[i];
-		double value = move_is_flip(move) ? value_of_flip(solver, pos, move_from(move)) : value_after(solver, pos, move);
-		result->action[i] = (SolveAction){move, value};
-		if (value > result->value) result->value = value;
-	}
-}
-
-static bool solve_with(const SolveIndex *index, const Position *pos, const atomic_bool *stop, SolveResult *result,
-	char error[SOLVE_ERROR_SIZE]) {
-	LayerSolver solver = {.index = index, .stop = stop};
+/* False, with the reason, when it cannot be done. */
+static bool find_all_values(Solution *solution, const Position *pos, const atomic_bool *stop, char error[SOLVE_ERROR_SIZE]) {
+	if (!solve_index_build(&solution->index, pos, error)) return false;
+	solution->values = malloc(solution->index.states * sizeof *solution->values);
+	LayerSolver solver = {.index = &solution->index, .stop = stop, .values = solution->values};
 	const char *failure = NULL;
-	if (!solver_allocate(&solver, index)) failure = "not enough memory";
+	if (!solver_allocate(&solver) || solver.values == NULL) failure = "not enough memory";
 	else if (!solve_layers(&solver)) failure = "stopped";
-	else find_values(&solver, pos, result);
 	if (failure != NULL) snprintf(error, SOLVE_ERROR_SIZE, "%s", failure);
 	solver_release(&solver);
 	return failure == NULL;
 }
 
-/* Whether a side has no piece at all: every action, if there is one, ends the game. */
+/* ---- a solution ---- */
+
 static bool is_one_sided(const Position *pos) {
 	return !position_has_piece(pos, RED) || !position_has_piece(pos, BLACK);
 }
 
-/* Builds the index of the layers; NULL and the reason when that cannot be. */
-static SolveIndex *build_index(const Position *pos, char error[SOLVE_ERROR_SIZE]) {
+bool solve_fits(const Position *pos, char error[SOLVE_ERROR_SIZE]) {
+	if (is_one_sided(pos)) return true;
 	SolveIndex *index = malloc(sizeof *index);
 	if (index == NULL) snprintf(error, SOLVE_ERROR_SIZE, "not enough memory");
-	else if (solve_index_build(index, pos, error)) return index;
-	else solve_index_free(index);
+	bool fits = index != NULL && solve_index_build(index, pos, error);
+	if (index != NULL) solve_index_free(index);
 	free(index);
+	return fits;
+}
+
+Solution *solution_new(const Position *pos, const atomic_bool *stop, char error[SOLVE_ERROR_SIZE]) {
+	Solution *solution = calloc(1, sizeof *solution);
+	if (solution == NULL) snprintf(error, SOLVE_ERROR_SIZE, "not enough memory");
+	if (solution == NULL || is_one_sided(pos) || find_all_values(solution, pos, stop, error)) return solution;
+	solution_free(solution);
 	return NULL;
 }
 
-static void release_index(SolveIndex *index) {
-	solve_index_free(index);
-	free(index);
+void solution_free(Solution *solution) {
+	if (solution == NULL) return;
+	solve_index_free(&solution->index);
+	free(solution->values);
+	free(solution);
 }
 
-bool solve_fits(const Position *pos, char error[SOLVE_ERROR_SIZE]) {
-	if (is_one_sided(pos)) return true;
-	SolveIndex *index = build_index(pos, error);
-	if (index == NULL) return false;
-	release_index(index);
-	return true;
+/* ---- the values ---- */
+
+/* For the side to move. */
+static double value_at(const Solution *solution, const Position *pos) {
+	if (!position_has_piece(pos, pos->side)) return -1;
+	const SolveIndex *index = &solution->index;
+	const Material *material = &index->materials[solve_index_find(index, pos)];
+	uint32_t placement = placement_rank(index, material, pos->of, index->board & ~pos->of[FACE_DOWN]);
+	return solution->values[layer_first(index, material, pos->of[FACE_DOWN]) + 2 * placement + pos->side];
+}
+
+static double value_after(const Solution *solution, const Position *pos, Move move) {
+	Position next = *pos;
+	position_do(&next, move);
+	return -value_at(solution, &next);
+}
+
+static double value_of_flip(const Solution *solution, const Position *pos, int square) {
+	Outcomes outcomes;
+	double sum = 0;
+	flip_outcomes(pos, &outcomes);
+	for (int i = 0; i < outcomes.count; i++)
+		sum += outcomes.weight[i] * value_after(solution, pos, move_flip(square, outcomes.piece[i]));
+	return sum / outcomes.total;
+}
+
+void solution_value(const Solution *solution, const Position *pos, SolveResult *result) {
+	MoveList list;
+	generate_all(pos, &list);
+	*result = (SolveResult){.value = -1, .states = solution->index.states, .count = list.count};
+	for (int i = 0; i < list.count; i++) {
+		Move move = list.move[i];
+		double value = move_is_flip(move) ? value_of_flip(solution, pos, move_from(move)) : value_after(solution, pos, move);
+		result->action[i] = (SolveAction){move, value};
+		if (value > result->value) result->value = value;
+	}
 }
 
 bool solve_position(const Position *pos, const atomic_bool *stop, SolveResult *result, char error[SOLVE_ERROR_SIZE]) {
-	if (is_one_sided(pos)) {
-		find_values(NULL, pos, result);
-		return true;
-	}
-	SolveIndex *index = build_index(pos, error);
-	if (index == NULL) return false;
-	bool done = solve_with(index, pos, stop, result, error);
-	release_index(index);
-	return done;
+	Solution *solution = solution_new(pos, stop, error);
+	if (solution != NULL) solution_value(solution, pos, result);
+	solution_free(solution);
+	return solution != NULL;
 }

@@ -19,14 +19,24 @@ typedef struct {
 	SolveAction action[MOVES_MAX];
 } SolveResult;
 
+/* The values of a position and of all that can follow from it. */
+typedef struct Solution Solution;
+
 /* Whether solving a position takes no more memory than is allowed; otherwise false,
  * and the reason in `error`. Milliseconds. Any thread. */
 bool solve_fits(const Position *pos, char error[SOLVE_ERROR_SIZE]);
 
 /* Solves a position when endless play is a draw: quiet limit and repetition play no
- * part. False, with the reason in `error`, when it takes more than SOLVE_BYTES_MAX of
- * memory, memory runs out, or *stop is raised (looked at every millisecond). The
- * memory is released before it returns. Any thread. */
+ * part. NULL, with the reason in `error`, when it takes more than SOLVE_BYTES_MAX of
+ * memory, memory runs out, or *stop is raised (looked at every millisecond). To be
+ * released by solution_free(). Any thread. */
+Solution *solution_new(const Position *pos, const atomic_bool *stop, char error[SOLVE_ERROR_SIZE]);
+void solution_free(Solution *solution);
+
+/* The values of the position that was solved, or of one that can follow from it. Any thread. */
+void solution_value(const Solution *solution, const Position *pos, SolveResult *result);
+
+/* Solves a position and forgets all but its own values. False where solution_new() has nothing. */
 bool solve_position(const Position *pos, const atomic_bool *stop, SolveResult *result, char error[SOLVE_ERROR_SIZE]);
 
 #endif

@@ -104,6 +104,7 @@ void test_solve_naive(void);
 void test_solve_values(void);
 void test_solve_refused(void);
 void test_solve_command(void);
+void test_perfect(void);
 
 /* test_protocol.c: one engine on its pipes */
 void test_protocol_prompt(void);

@@ -85,6 +85,7 @@ static const Test TESTS[] = {
 	{"solve-values", test_solve_values, false},
 	{"solve-refused", test_solve_refused, false},
 	{"solve-command", test_solve_command, false},
+	{"perfect", test_perfect, true},
 
 	{"ending-materials", test_ending_materials, false},
 	{"ending-text", test_ending_text, false},
