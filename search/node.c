@@ -53,13 +53,17 @@ void worker_count_node(Worker *worker, int ply) {
 Value worker_evaluate(Worker *worker, const Position *pos, int ply) {
 	const Network *network = worker->team->network;
 	if (network == NULL) return evaluate_with(&worker->material, pos, &worker->rules);
-	/* The sums of what was evaluated last one ply nearer to the root, mostly the position before,
-	 * or at this distance: whatever is more alike. */
-	NetworkSums *sums = &worker->sums[ply], *from = sums;
-	if (ply > 0 && network_distance(sums - 1, pos) <= network_distance(sums, pos)) from--;
-	Value value = evaluate_near(network, from, pos, &worker->rules, sums);
-	assert(value == evaluate(network, pos, &worker->rules));
-	return value;
+	uint64_t key = pos->key ^ (pos->quiet + 1u) * 0x9E3779B97F4A7C15u;
+	EvalSlot *slot = &worker->evaluated[key % EVAL_SLOTS];
+	if (slot->key != key) {
+		/* The sums of what was evaluated last one ply nearer to the root, mostly the position before,
+		 * or at this distance: whatever is more alike. */
+		NetworkSums *sums = &worker->sums[ply], *from = sums;
+		if (ply > 0 && network_distance(sums - 1, pos) <= network_distance(sums, pos)) from--;
+		*slot = (EvalSlot){key, evaluate_near(network, from, pos, &worker->rules, sums)};
+	}
+	assert(slot->value == evaluate(network, pos, &worker->rules));
+	return slot->value;
 }
 
 /* Whether the position stood on the board before, since the root: then the line is

@@ -69,7 +69,11 @@ void search_use_network(Search *search, const Network *network) {
 	search_clear(search);
 }
 
-void search_clear(Search *search) { table_clear(&search->team.table); }
+void search_clear(Search *search) {
+	const Team *team = &search->team;
+	table_clear(&search->team.table);
+	for (int i = 0; i < team->count; i++) memset(team->worker[i]->evaluated, 0, sizeof team->worker[i]->evaluated);
+}
 
 uint64_t team_nodes(const Team *team) {
 	uint64_t nodes = 0;

@@ -28,12 +28,23 @@ typedef struct {
 
 typedef struct Team Team;
 
+/* Values of positions that were evaluated before, by their key and quiet counter: so many fit
+ * into a processor's second cache. Empty when all zero, and to be emptied when another network
+ * or other rules evaluate. */
+enum { EVAL_SLOTS = 1 << 14 };
+
+typedef struct {
+	uint64_t key;
+	Value value;
+} EvalSlot;
+
 /* One searching thread's own. */
 typedef struct {
 	Team *team;
 	Table *table;    /* the team's */
 	int index;       /* 0: the thread that asked; it alone looks at clocks and node limits */
 	MaterialCache material;
+	EvalSlot evaluated[EVAL_SLOTS];
 	NetworkSums sums[LINE_MAX + 1]; /* of what was evaluated last so far from the root */
 	EndingCache endings;
 	History history; /* the quiet plies before the root, then the line searched */
