@@ -135,6 +135,7 @@ static Reason judge(Reason reason, End end, int mover, Result result) {
 	case REASON_REPETITION:
 	case REASON_QUIET_LIMIT:
 	case REASON_ADJUDICATED_PLIES: return result == RESULT_DRAW ? reason : REASON_NONE;
+	case REASON_ADJUDICATED_ENDING: return reason;
 	default: return result != RESULT_DRAW ? reason : REASON_NONE;
 	}
 }

@@ -89,6 +89,7 @@ static const struct {
 	{REASON_PROTOCOL, "Protocol", "Protocol"},
 	{REASON_ADJUDICATED_PLIES, "MaxPlies", "MaxPlies"},
 	{REASON_ADJUDICATED_SCORE, "AgreedScore", "AgreedScore"},
+	{REASON_ADJUDICATED_ENDING, "KnownEnding", "KnownEnding"},
 };
 
 enum { WORD_COUNT = sizeof WORDS / sizeof WORDS[0] };

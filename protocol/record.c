@@ -13,7 +13,7 @@ const char *const RESULT_NAMES[RESULT_COUNT] = {"1-0", "0-1", "1/2-1/2", "*"};
 
 const char *const REASON_NAMES[REASON_COUNT] = {
 	"none", "no-pieces", "no-moves", "repetition", "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol", "unknown",
-	"adjudicated-plies", "adjudicated-score",
+	"adjudicated-plies", "adjudicated-score", "adjudicated-ending",
 };
 
 enum { MOVES_A_LINE = 16 };

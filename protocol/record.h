@@ -67,11 +67,12 @@ typedef enum {
 	REASON_UNKNOWN,
 	REASON_ADJUDICATED_PLIES,
 	REASON_ADJUDICATED_SCORE,
+	REASON_ADJUDICATED_ENDING,
 	REASON_COUNT
 } Reason;
 
 /* "none", "no-pieces" .. "quiet-limit", "time", "illegal-move", "crash", "stall", "protocol",
- * "unknown", "adjudicated-plies" (a draw), "adjudicated-score". */
+ * "unknown", "adjudicated-plies" (a draw), "adjudicated-score", "adjudicated-ending". */
 extern const char *const REASON_NAMES[REASON_COUNT];
 
 /* Whether the game was lost by a failure, not by the rules; who lost it then is the culprit. */

@@ -297,6 +297,65 @@ ends_by_agreement() {
 	done
 }
 
+# known FIRST SECOND PLIES START ARGUMENT...: both games of a pair in which player 1 takes on
+# b3, if a soldier is there, end so by the tables.
+known() {
+	first=$1 second=$2 plies=$3 start=$4
+	shift 4
+	rm -f "$dir/records" "$dir/journal"
+	set -- --engine "cmd=$dir/scripted b2-b3" name=A --engine "cmd=$dir/scripted b2-b3" name=B --each depth=1 --pairs 1 --start "$start" \
+		--journal "$dir/journal" "$@"
+	referee 0 "$@" --records "$dir/records"
+	has "$dir/out" "^game 1 .*: A $first B, adjudicated-ending, $plies plies\$" "^game 2 .*: B $first A, adjudicated-ending, $plies plies\$" \
+		'^pairs: \[0, 0, 1, 0, 0\]' '^ends: adjudicated-ending 2$'
+	referee 0 replay "$dir/records"
+	has "$dir/out" '^2 records, 0 wrong'
+	referee 0 "$@"
+	has "$dir/out" '^resumed: 2 of 2 games' '^ends: adjudicated-ending 2$'
+	referee 0 report "$dir/journal"
+	has "$dir/out" "\"result\":\"$first\",\"reason\":\"adjudicated-ending\""
+}
+
+# What the tables know is who wins, at the counter as it stands: with 14 plies to the
+# capture that ends the game, 166 quiet ones are not too many.
+ends_with_tables() {
+	taken=2c1/4/4/4/4/1p2/1R2/1N2 lost=2c1/4/4/4/4/1R2/4/1N2
+	known 1-0 0-1 1 "$taken r - 0 0" --known-ending
+	known 1/2-1/2 1/2-1/2 1 '3k/4/4/4/4/1p2/1R2/3G r - 0 0' --known-ending
+	known 0-1 1-0 0 "$lost b - 166 0" --known-ending
+	known 1/2-1/2 1/2-1/2 0 "$lost b - 167 0" --known-ending
+	known 1-0 0-1 0 "$lost r - 0 0" --known-ending --rules platform
+	"$BIN/banqi-tables" build --dir "$dir/tables" --material RNcp >/dev/null || fail 'no tables'
+	known 1-0 0-1 0 "$taken r - 0 0" --known-ending "$dir/tables"
+}
+
+# Nothing of that unless it is asked for, and a journal is of the one or the other.
+asks_no_tables() {
+	mkdir "$dir/empty" "$dir/tables"
+	"$BIN/banqi-tables" build --dir "$dir/tables" --material RNcp >/dev/null || fail 'no tables'
+	cp -r "$dir/tables" "$dir/copy"
+	set -- --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --start '2c1/4/4/4/4/1R2/4/1N2 r - 0 0' --pairs 1
+	referee 0 "$@" --journal "$dir/journal"
+	has "$dir/out" '^games: 2$'
+	has_not "$dir/out" 'adjudicated|, 0 plies|failures'
+	referee 0 "$@" --journal "$dir/known" --known-ending
+	referee 0 "$@" --journal "$dir/files" --known-ending "$dir/tables"
+	referee 0 "$@" --journal "$dir/files" --known-ending "$dir/copy"
+	differs='the journal of another match: a setting that is not named in it differs'
+	refuses ".*journal: $differs" "$@" --journal "$dir/journal" --known-ending
+	refuses ".*known: $differs" "$@" --journal "$dir/known"
+	refuses ".*known: $differs" "$@" --journal "$dir/known" --known-ending "$dir/tables"
+	refuses ".*files: $differs" "$@" --journal "$dir/files" --known-ending
+	refuses '--known-ending: .*/empty: no table in it' "$@" --known-ending "$dir/empty"
+	refuses '--known-ending: .*/nowhere: no table in it' "$@" --known-ending "$dir/nowhere"
+	refuses '--known-ending: tables are for quiet limits from 24 on, not for 23' "$@" --known-ending --quiet-limit 23
+	refuses '--known-ending: files are for the quiet limits of the presets, not for 50' "$@" --known-ending "$dir/tables" --quiet-limit 50
+	echo damaged >"$dir/copy/K-G.ending"
+	refuses '--known-ending: .*/K-G.ending' "$@" --known-ending "$dir/copy"
+	refuses '--known-ending: given twice' "$@" --known-ending --known-ending
+	refuses '--known-ending: an empty name' "$@" --known-ending ''
+}
+
 ends_after_failures() {
 	referee 3 --engine "cmd=$dir/bad illegal 2" name=bad --engine "cmd=$dir/random" name=good --each depth=1 --pairs 9 --max-failures 3 --journal "$dir/journal"
 	has "$dir/out" '^games: 3$' '^failures of bad: illegal-move 3$'
@@ -531,6 +590,8 @@ launch vanished notices_vanished_files
 
 launch max-plies ends_after_plies
 launch agreed-score ends_by_agreement
+launch known-ending ends_with_tables
+launch known-ending-asked asks_no_tables
 launch max-failures ends_after_failures
 launch sprt ends_by_test
 launch json tells_json

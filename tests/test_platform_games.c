@@ -245,7 +245,8 @@ static void play(Record *played, const Position *start, Rng *rng, int plies) {
 	/* A game that goes on ends by its referee, or not at all. */
 	uint32_t others = REASON_COUNT - REASON_TIME;
 	played->reason = end != END_NONE ? (Reason)end : rng_below(rng, 4) == 0 ? REASON_NONE : (Reason)(REASON_TIME + rng_below(rng, others));
-	played->result = played->reason == REASON_NONE ? RESULT_NONE : end_is_draw(end) || played->reason == REASON_ADJUDICATED_PLIES ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
+	bool is_draw = end_is_draw(end) || played->reason == REASON_ADJUDICATED_PLIES || (played->reason == REASON_ADJUDICATED_ENDING && rng_below(rng, 2) == 0);
+	played->result = played->reason == REASON_NONE ? RESULT_NONE : is_draw ? RESULT_DRAW : game_player(&game.pos) == 0 ? RESULT_LOSS : RESULT_WIN;
 }
 
 static void name_record(Record *played) {

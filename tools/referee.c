@@ -38,7 +38,9 @@ static int run_match(Settings *settings) {
 	if (status != STATUS_DONE)
 		fprintf(stderr, "banqi-referee: %s\n", error);
 	else
-		status = match_run(settings);
+		status = known_ending_open(&settings->known, &settings->rules);
+	if (status == STATUS_DONE) status = match_run(settings);
+	known_ending_close(&settings->known);
 	starts_free(&settings->starts);
 	return status;
 }

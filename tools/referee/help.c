@@ -22,6 +22,8 @@ const char SETTINGS_HELP[] =
 	"                [--max-plies N]       a game of so many plies is a draw\n"
 	"                [--agreed-score S,N]  a game is won when for N plies on end the scores of\n"
 	"                                      both engines say S or more for one, as in 950,8\n"
+	"                [--known-ending [DIR]]  a game ends with what tables know of it: those of\n"
+	"                                      up to 3 pieces, and those of banqi-tables in DIR\n"
 	"                [--max-failures N]    ends the match when engines lost so many games by\n"
 	"                                      failing: exit status 3\n"
 	"                [--sprt [KEY=VALUE]...]  ends it with a sequential test's verdict; the keys\n"

@@ -32,6 +32,14 @@ static void hash_engine(uint64_t *hash, const JournalEngine *engine, bool tells_
 	hash_number(hash, tells_rules);
 }
 
+/* Which tables there are: what they say is always the same. */
+static void hash_endings(uint64_t *hash, const Endings *endings) {
+	if (endings == NULL) return;
+	hash_text(hash, "known endings");
+	for (int i = 0; endings->file != NULL && i < endings->tables->count; i++)
+		if (endings->file[i].bytes != NULL) hash_number(hash, i);
+}
+
 static uint64_t hash_settings(const Settings *settings, const JournalHeader *header) {
 	char start[POSITION_TEXT_SIZE];
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -45,6 +53,7 @@ static uint64_t hash_settings(const Settings *settings, const JournalHeader *hea
 	hash_number(&hash, settings->max_plies);
 	hash_number(&hash, settings->agreed_score);
 	hash_number(&hash, settings->agreed_plies);
+	hash_endings(&hash, settings->known.endings);
 	for (int i = 0; i < settings->starts.count; i++) {
 		position_to_text(&settings->starts.start[i].pos, start);
 		hash_text(&hash, start);

@@ -96,12 +96,16 @@ static void hear_score(Agreement *agreement, const Settings *settings, int mover
 }
 
 /* Whether the settings end a game that could go on. */
-static bool adjudicate(const Agreement *agreement, const Settings *settings, int plies, Record *record) {
+static bool adjudicate(Table *table, const Agreement *agreement, const Settings *settings, Record *record) {
+	if (known_ending_result(&settings->known, &table->endings, &table->game.pos, &record->rules, &record->result)) {
+		record->reason = REASON_ADJUDICATED_ENDING;
+		return true;
+	}
 	if (settings->agreed_plies > 0 && agreement->plies >= settings->agreed_plies) {
 		lose(record, 1 - agreement->winner, REASON_ADJUDICATED_SCORE);
 		return true;
 	}
-	if (settings->max_plies == 0 || plies < settings->max_plies) return false;
+	if (settings->max_plies == 0 || table->game.history.count < settings->max_plies) return false;
 	record->result = RESULT_DRAW;
 	record->reason = REASON_ADJUDICATED_PLIES;
 	return true;
@@ -116,7 +120,7 @@ static PlayOutcome play_moves(Table *table, const Settings *settings, JournalGam
 	while ((end = game_end(&game->pos, &game->history, &record->rules)) == END_NONE) {
 		Move move;
 		bool is_interrupted;
-		if (adjudicate(&agreement, settings, game->history.count, record)) return PLAY_FINISHED;
+		if (adjudicate(table, &agreement, settings, record)) return PLAY_FINISHED;
 		Reason reason = ask_for_move(table, played, &move, &is_interrupted);
 		if (is_interrupted) return PLAY_INTERRUPTED;
 		if (reason != REASON_NONE) {

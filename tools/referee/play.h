@@ -13,6 +13,7 @@ typedef struct {
 	Game game;
 	Clocks clocks;
 	Info info[2]; /* what each player says of its present move */
+	EndingCache endings; /* of those that the settings know */
 	int culprit; /* the player on whose account the referee ended the game, or that did not start */
 } Table;
 

@@ -46,6 +46,7 @@ static bool agrees_with_reason(const Record *record, int mover) {
 	if (record->reason == REASON_NONE) return record->result == RESULT_NONE;
 	if (record->reason == REASON_REPETITION || record->reason == REASON_QUIET_LIMIT) return record->result == RESULT_DRAW;
 	if (record->reason == REASON_ADJUDICATED_PLIES) return record->result == RESULT_DRAW;
+	if (record->reason == REASON_ADJUDICATED_ENDING) return record->result != RESULT_NONE;
 	if (record->reason == REASON_ADJUDICATED_SCORE) return record->result == RESULT_WIN || record->result == RESULT_LOSS;
 	if (record->plies == 0) return record->result == RESULT_WIN || record->result == RESULT_LOSS;
 	return record->result == mover_lost;

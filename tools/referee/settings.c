@@ -159,6 +159,16 @@ static bool read_sprt(Settings *settings, Arguments *arguments) {
 	return settings->has_sprt = true, true;
 }
 
+/* A folder may follow. */
+static bool read_known_ending(KnownEnding *known, Arguments *arguments) {
+	if (known->is_asked_for) return REFUSE(arguments->error, "--known-ending: given twice");
+	known->is_asked_for = true;
+	if (arguments->count == 0 || strncmp(*arguments->argument, "--", 2) == 0) return true;
+	arguments->count--;
+	known->folder = *arguments->argument++;
+	return *known->folder != '\0' || REFUSE(arguments->error, "--known-ending: an empty name");
+}
+
 static bool read_argument(Draft *draft, Arguments *arguments) {
 	static const uint64_t EACH = UINT64_C(1) << 63;
 	const char *name = *arguments->argument++;
@@ -168,6 +178,7 @@ static bool read_argument(Draft *draft, Arguments *arguments) {
 		return read_keys(&draft->settings->engine[draft->settings->engines++], false, arguments);
 	}
 	if (strcmp(name, "--sprt") == 0) return read_sprt(draft->settings, arguments);
+	if (strcmp(name, "--known-ending") == 0) return read_known_ending(&draft->settings->known, arguments);
 	if (strcmp(name, "--each") != 0) return read_flag(draft, name, arguments);
 	if ((draft->seen & EACH) != 0) return REFUSE(arguments->error, "--each: given twice");
 	draft->seen |= EACH;

@@ -4,6 +4,7 @@
 
 #include "engine/rules.h"
 #include "protocol/record.h"
+#include "tools/referee/known_ending.h"
 #include "tools/referee/limit.h"
 #include "tools/referee/schedule.h"
 #include "tools/referee/sprt.h"
@@ -68,6 +69,7 @@ typedef struct {
 	/* A game is won when both engines have said for so many plies on end that the same player
 	 * has this score or better; 0: it goes on. */
 	int64_t agreed_score, agreed_plies; /* thousandths of a win, within INFO_SCORE_MAX */
+	KnownEnding known; /* named here, opened by known_ending_open() */
 	bool has_sprt; /* the match ends with its verdict; two engines only */
 	bool exits_by_sprt;
 	Sprt sprt;
