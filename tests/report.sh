@@ -72,6 +72,22 @@ unfinished() {
 	has_not "$dir/out" 'nan|inf[^io]'
 }
 
+# Of three engines and more the graph of ratings has those of the table, in its order. One
+# that has no time loses all of its games.
+ratings() {
+	has_not "$dir/match.html" 'class="rating"'
+	page "$dir/three"
+	cp "$dir/out" "$dir/three.html"
+	sed -n '/<table class="ratings">/,/<\/table>/s/.*<span class="plain">\([0-9]*\)<\/span> \(.*\)<\/th><td>\([^<]*\)<\/td><td>\([^<]*\)<.*/\1 \2: \3 ± \4/p' "$dir/out" >"$dir/want"
+	sed -n 's/^<g class="rating"><title>\(.*\)<\/title>$/\1/p' "$dir/out" >"$dir/found"
+	cmp -s "$dir/want" "$dir/found" || fail "the graph is not the table: $(diff "$dir/want" "$dir/found" | head -n 4)"
+	[ "$(wc -l <"$dir/want")" -eq 3 ] || fail 'not three engines'
+	has "$dir/found" '^3 late &lt;b&gt;: -infinite ± undefined$' '^[12] .*: -?[0-9]+\.[0-9] ± [0-9]+\.[0-9]$'
+	[ "$(count_of 'class="dot"')" -eq 2 ] || fail 'not two dots'
+	[ "$(count_of 'class="error"')" -eq 2 ] || fail 'not two errors'
+	has "$dir/out" '<text x="112.0" y="[0-9.]*" text-anchor="start">-infinite</text>'
+}
+
 # The page says of the names what they are, and obeys none of them.
 names() {
 	play "$dir/names" '</script><!-- <b>&"'\' "$(printf '暗\377\\é\001')" 1
@@ -226,6 +242,10 @@ pictures() {
 name=report-match
 play "$dir/match" 'one' 'two' 2
 play "$dir/small" 'one' 'two' 1 --start '####/####/####/####/##XX/##Xk/##X1/##1R r K1C1P1r1 3 2'
+page "$dir/match"
+cp "$dir/out" "$dir/match.html"
+play "$dir/three" 'one' 'a name that is longer than there is room for' 2 --engine "cmd=$BIN/banqi" 'name=late <b>' tc=0.001
+try report-ratings ratings
 try report-refused refused
 try report-unfinished unfinished
 try report-names names
@@ -234,7 +254,7 @@ CHROMIUM=$(command -v chromium || command -v chromium-browser || command -v goog
 if [ -n "$CHROMIUM" ]; then
 	try report-steps steps "$dir/match" 20
 	try report-steps-small steps "$dir/small" 4
-	for kind in match empty names; do try "report-narrow-$kind" narrow "$dir/$kind"; done
+	for kind in match empty names three; do try "report-narrow-$kind" narrow "$dir/$kind"; done
 	page "$dir/match"
 	cp "$dir/out" "$dir/page.html"
 	try report-controls controls

@@ -10,10 +10,18 @@ double chart_step(Range range, int most) {
 	return width / (5 * step) <= most ? 5 * step : 10 * step;
 }
 
-Chart chart_begin(FILE *file, const char *title, const char *label, Range x, Range y) {
+/* Above and below the inner field. */
+enum { TOP = 8, BELOW = 34 };
+
+Chart chart_begin_high(FILE *file, const char *title, const char *label, Range x, Range y, double height) {
+	double all = TOP + height + BELOW;
 	fprintf(file, "<figure class=\"card\">\n<figcaption>%s</figcaption>\n", title);
-	fprintf(file, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", CHART_WIDTH, CHART_HEIGHT, label);
-	return (Chart){file, x, y, .left = 38, .right = CHART_WIDTH - 16, .top = 8, .bottom = CHART_HEIGHT - 34};
+	fprintf(file, "<svg class=\"chart\" viewBox=\"0 0 %d %g\" role=\"img\" aria-label=\"%s\">\n", CHART_WIDTH, all, label);
+	return (Chart){file, x, y, .left = 38, .right = CHART_WIDTH - 16, .top = TOP, .bottom = TOP + height, .height = all};
+}
+
+Chart chart_begin(FILE *file, const char *title, const char *label, Range x, Range y) {
+	return chart_begin_high(file, title, label, x, y, CHART_HEIGHT - TOP - BELOW);
 }
 
 double chart_x(const Chart *chart, double value) {
@@ -36,7 +44,7 @@ void chart_scale_x(const Chart *chart, const char *name) {
 	for (double value = ceil(chart->x.low / step) * step; value <= chart->x.high + step / 1000; value += step)
 		fprintf(chart->file, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%.*f</text>\n", chart_x(chart, value), chart->bottom + 15,
 			decimals_of(step), fabs(value) < step / 1000 ? 0 : value);
-	fprintf(chart->file, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>\n", (chart->left + chart->right) / 2, CHART_HEIGHT - 4, name);
+	fprintf(chart->file, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%s</text>\n", (chart->left + chart->right) / 2, chart->height - 4, name);
 }
 
 void chart_scale_y(const Chart *chart) {

@@ -17,6 +17,7 @@ typedef struct {
 	FILE *file;
 	Range x, y;
 	double left, right, top, bottom; /* of the inner field */
+	double height;                   /* of all */
 } Chart;
 
 typedef struct {
@@ -26,6 +27,9 @@ typedef struct {
 /* Opens a figure with its title, and the graph in it; `label` tells readers of the screen
  * what it shows. Both are plain text without special characters. */
 Chart chart_begin(FILE *file, const char *title, const char *label, Range x, Range y);
+
+/* The same with an inner field of another height, for one that has rows. */
+Chart chart_begin_high(FILE *file, const char *title, const char *label, Range x, Range y, double height);
 
 /* Lines and numbers at round values, and what the axis counts. */
 void chart_scale_x(const Chart *chart, const char *name);

@@ -7,6 +7,7 @@
 #include "tools/referee/report_engines.h"
 #include "tools/referee/report_games.h"
 #include "tools/referee/report_graphs.h"
+#include "tools/referee/report_ratings.h"
 #include "tools/referee/report_scores.h"
 #include "tools/referee/report_text.h"
 
@@ -80,6 +81,8 @@ static void write_graphs(FILE *file, const Report *report, const Sprt *sprt) {
 	if (report->header.engines == 2) {
 		report_graphs_strength(file, report, sprt);
 		report_graph_pairs(file, report);
+	} else {
+		report_graph_ratings(file, report);
 	}
 	report_graph_ends(file, report);
 	report_graph_plies(file, report);

@@ -4,9 +4,7 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
-#include "tools/referee/ratings.h"
 #include "tools/referee/report_table.h"
 
 /* ---- tiles ---- */
@@ -169,41 +167,6 @@ void report_table_cross(FILE *file, const Report *report) {
 	for (int first = 0; first < engines; first++) {
 		table_row(file, first + 1, report->header.engine[first].name);
 		for (int second = 0; second < engines; second++) write_cross_cell(file, cross.pairs[first][second]);
-		fputs("</tr>\n", file);
-	}
-	table_end(file);
-}
-
-/* ---- ratings ---- */
-
-/* Returns the number of groups. */
-static int rate(const Report *report, Rating ratings[ENGINES_MAX]) {
-	static Cross cross;
-	static Encounter encounters[ENGINES_MAX * (ENGINES_MAX - 1) / 2];
-	int count = 0;
-	count_cross(report, &cross);
-	for (int first = 0; first < report->header.engines; first++)
-		for (int second = first + 1; second < report->header.engines; second++) {
-			encounters[count] = (Encounter){.first = first, .second = second};
-			memcpy(encounters[count++].pairs, cross.pairs[first][second], sizeof cross.pairs[first][second]);
-		}
-	return ratings_of(report->header.engines, count, encounters, ratings);
-}
-
-void report_table_ratings(FILE *file, const Report *report) {
-	static const char *const HEADS[] = {"Engine", "Elo", "± (95&nbsp;%)", "Points", "Games", "Group"};
-	static Rating ratings[ENGINES_MAX];
-	char text[STATISTICS_TEXT_SIZE];
-	int groups = rate(report, ratings), order[ENGINES_MAX];
-	ratings_order(report->header.engines, ratings, order);
-	/* Groups, which cannot be compared, are told of where there are several. */
-	table_begin(file, "Ratings", "ratings", HEADS, groups > 1 ? 6 : 5);
-	for (int i = 0; i < report->header.engines; i++) {
-		const Rating *rating = &ratings[order[i]];
-		table_row(file, order[i] + 1, report->header.engine[order[i]].name);
-		fprintf(file, "<td>%s</td>", statistics_text(rating->elo, 1, text));
-		fprintf(file, "<td>%s</td><td>%g</td><td>%" PRId64 "</td>", statistics_text(rating->error, 1, text), rating->points, rating->games);
-		if (groups > 1) fprintf(file, "<td>%d</td>", rating->group);
 		fputs("</tr>\n", file);
 	}
 	table_end(file);

@@ -11,8 +11,7 @@ void report_tiles(FILE *file, const Report *report, const Sprt *sprt);
 /* How often each engine won, flipping first or second. */
 void report_table_scores(FILE *file, const Report *report);
 
-/* Of more than two engines: their ratings, and everyone against everyone. */
-void report_table_ratings(FILE *file, const Report *report);
+/* Of more than two engines: everyone against everyone. */
 void report_table_cross(FILE *file, const Report *report);
 
 #endif
