@@ -167,6 +167,7 @@ void test_limit(void);
 void test_info(void);
 void test_record(void);
 void test_statistics(void);
+void test_luck(void);
 void test_sprt(void);
 void test_sprt_errors(void);
 void test_ratings(void);

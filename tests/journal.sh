@@ -295,6 +295,19 @@ pins_games() {
 		--engine "cmd=$dir/random" --concurrency 1000 --pin
 }
 
+# Without another word a game has each of the processors that may be used, or as many as the
+# job was given.
+takes_what_it_may_use() {
+	command -v taskset >/dev/null || skip 'no taskset'
+	processor=$(taskset -cp $$ | sed 's/.* //; s/[-,].*//')
+	set -- --engine "cmd=$dir/random" option.threads=3 --engine "cmd=$dir/random" --pin
+	for job in '' 1 1000 x; do
+		SLURM_CPUS_PER_TASK=$job taskset -c "$processor" "$BIN/banqi-referee" "$@" >"$dir/out" 2>"$dir/err" && fail 'too few processors'
+		has "$dir/err" '--pin: 1 games at once, of 3 threads each, need more than the 1 processors'
+	done
+	refuses '--pin: 1 games at once, of 3 threads each, need more than the 1 processors' "$@"
+}
+
 # What does not fit any more is not lost: the match goes on where there is room.
 outgrows_its_place() {
 	set -- --engine "cmd=$dir/random 1" name=A --engine "cmd=$dir/random 2" name=B --each depth=1 --pairs 4 --journal "$dir/journal"
@@ -337,6 +350,7 @@ launch at-once plays_at_once
 launch descriptors-at-once sees_three_descriptors
 launch few-descriptors needs_descriptors
 launch pin pins_games
+launch processors takes_what_it_may_use
 launch too-large outgrows_its_place
 launch seeds tells_seeds
 launch shards merges_shards

@@ -102,6 +102,7 @@ static const Test TESTS[] = {
 	{"info", test_info, false},
 	{"record", test_record, false},
 	{"statistics", test_statistics, false},
+	{"luck", test_luck, false},
 	{"sprt", test_sprt, false},
 	{"sprt-errors", test_sprt_errors, false},
 	{"ratings", test_ratings, false},

@@ -12,6 +12,52 @@ tells_last_words() {
 	has "$dir/err" '^banqi-referee: bad crashed: killed by signal 11' '^    the last words$'
 }
 
+# All of a flood is read, and its end kept.
+keeps_the_end() {
+	referee 0 --engine "cmd=$dir/bad crash-loudly 2" name=bad --engine "cmd=$dir/random" --pairs 1 --each depth=1
+	[ "$(count "$dir/err" '^    the last words$')" -eq 2 ] || fail 'not the last words of both'
+	size=$(wc -c <"$dir/err")
+	[ "$size" -gt 131000 ] && [ "$size" -lt 133000 ] || fail "$size bytes on stderr instead of twice 64 KiB"
+}
+
+# is_noisy MODE KIB: however much an engine says while the other one thinks, the game goes on,
+# and the referee needs less than so much memory.
+is_noisy() {
+	[ -r /proc/self/status ] || skip 'no /proc'
+	"$BIN/banqi-referee" --engine "cmd=$dir/bad $1" name=odd --engine "cmd=$dir/bad late 500" name=good --each depth=1 --pairs 1 --max-plies 8 \
+		--stall 10000 --records "$dir/records" >"$dir/out" 2>"$dir/err" &
+	while grep '^VmHWM' /proc/$!/status >"$dir/now" 2>/dev/null && [ -s "$dir/now" ]; do
+		cp "$dir/now" "$dir/memory"
+		sleep 0.1
+	done
+	wait $! || fail "exit status $?"
+	has "$dir/out" '^games: 2$'
+	has_not "$dir/out" failures
+	peak=$(awk '{ print $2 }' "$dir/memory")
+	[ "$peak" -lt "$2" ] || fail "$peak KiB of memory"
+	leaves_nothing
+	referee 0 replay "$dir/records"
+}
+
+# Too late in the first game, and in the second as if nothing had been.
+is_late_once() {
+	cat >"$dir/once" <<-END
+		#!/bin/sh
+		[ -e "$dir/started" ] && exec "$dir/random" 1
+		: >"$dir/started"
+		exec "$dir/bad" late 300
+	END
+	chmod +x "$dir/once"
+	for engine in once 'random 1'; do
+		referee 0 --engine "cmd=$dir/$engine" name=odd proto=ugi movetime=100 --engine "cmd=$dir/random 2" name=good depth=1 --pairs 1 \
+			--records "$dir/records-${engine% *}"
+	done
+	referee 0 replay "$dir/records-once"
+	has "$dir/out" 'game 1: odd 0-1 good, time, 0 plies'
+	for engine in once random; do moves_of "$dir/records-$engine" 2 >"$dir/moves-$engine"; done
+	cmp "$dir/moves-once" "$dir/moves-random" || fail 'the late answer came into the second game'
+}
+
 # ---- engines that do not start ----
 
 not_executable() {
@@ -176,6 +222,15 @@ draws() {
 	sed "s/^quiet-limit .*/quiet-limit $((plies + 1))/" "$dir/records" >"$dir/more"
 	referee 1 replay "$dir/more"
 	has "$dir/out" 'WRONG: reason quiet-limit, but the rules say none'
+}
+
+# The position that repeats is what both players see: where different pieces lie under the
+# same backs, games end at the same ply.
+ignores_what_is_hidden() {
+	referee 0 --engine "cmd=$dir/shuffler back" --engine "cmd=$dir/shuffler back" --each depth=1 --pairs 8 --records "$dir/records" \
+		--start 'XX2/4/4/K3/4/4/4/3k r Pp 0 0'
+	[ "$(grep '^deal' "$dir/records" | sort -u | wc -l)" -eq 2 ] || fail 'not two deals'
+	has "$dir/out" '^ends: repetition 16$' '^plies: 8.0 a game$'
 }
 
 # ---- records ----
@@ -411,9 +466,10 @@ await() {
 
 # is_stopped SIGNAL: the running game is not scored, the others are.
 is_stopped() {
-	# A signal that is ignored from the start, as HUP under nohup, stays so.
-	[ "$1" != HUP ] || ! grep -q '^SigIgn:.*[13579bdf]$' /proc/self/status || skip 'HUP is ignored here'
-	"$BIN/banqi-referee" --engine "cmd=$dir/bad stubborn" name=A depth=1 --engine "cmd=$dir/scripted" name=B depth=1 --pairs 500 \
+	# A signal that is ignored from the start, as HUP under nohup and INT of what a script
+	# starts beside itself, stays so.
+	env --default-signal="$1" true 2>/dev/null || skip "no env that restores $1"
+	env --default-signal="$1" "$BIN/banqi-referee" --engine "cmd=$dir/bad stubborn" name=A depth=1 --engine "cmd=$dir/scripted" name=B depth=1 --pairs 500 \
 		--records "$dir/records" >"$dir/out" 2>"$dir/err" &
 	await '^game 1 '
 	kill -s "$1" $!
@@ -556,6 +612,10 @@ for mode in long-line crlf nul banner stderr stubborn dribble twice 'start-slow 
 done
 launch narrow plays_on 'bad narrow 200' depth=1 "option.Move Overhead=$(printf '%04090d' 7)"
 
+launch last-words keeps_the_end
+for mode in flood flood-errors babble; do launch "idle-$mode" is_noisy $mode 60000; done
+launch late-once is_late_once
+
 launch start-missing cannot_start '.*nothere: No such file or directory' "$scratch/nothere"
 launch start-not-executable not_executable
 launch start-crash cannot_start 'killed by signal 11' "$scratch/start-crash/bad start-crash"
@@ -580,6 +640,7 @@ launch no-leaks leaks_no_descriptors
 launch repetition-position draws back repetition 8
 launch repetition-cycle draws back repetition 12 --rules platform
 launch repetition-cycle-plus draws back repetition 13 --rules platform-v3
+launch repetition-hidden ignores_what_is_hidden
 launch quiet-limit draws wander quiet-limit 60 --rules platform
 launch quiet-limit-set draws wander quiet-limit 6 --quiet-limit 6
 
@@ -596,6 +657,7 @@ launch max-failures ends_after_failures
 launch sprt ends_by_test
 launch json tells_json
 
+launch stop-int is_stopped INT
 launch stop-term is_stopped TERM
 launch stop-hup is_stopped HUP
 launch stop-thinking is_stopped_in_thought

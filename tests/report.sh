@@ -206,6 +206,27 @@ controls() {
 	head -n 8 "$dir/found" | cmp -s - "$dir/want" || fail "$(diff "$dir/want" "$dir/found" | head -n 4)"
 }
 
+# Records and journals have the scores as the engine that moved said them; the graph has them
+# from the view of who flipped first. At the end of a game that was won both engines
+# know it: the graph is on the winner's side, and the words give the winner a plus.
+perspective() {
+	for game in 1 2 3 4; do
+		result=$(sed -n "s/^game n=$game .* result=\([^ ]*\) .*/\1/p" "$dir/match")
+		case $result in 1-0) echo "$game 1 1 + -" ;; 0-1) echo "$game -1 -1 + -" ;; esac
+	done >"$dir/want"
+	[ "$(cut -d' ' -f2 "$dir/want" | sort -u | wc -l)" -eq 2 ] || fail 'not a win of either'
+	for game in $(cut -d' ' -f1 "$dir/want"); do
+		field "$dir/match" "$game" scores | grep -Eq ' -[0-9]+ 1000$' || fail "the winner's last score in game $game is not its own view"
+	done
+	look '' '
+		for (const game of data.games.filter(one => one.result !== "1/2-1/2")) {
+			showGame(game, 0);
+			const last = shown.moves.length, says = ply => tellPly(ply).match(/says (.)/)[1].replace("−", "-");
+			note([game.n, Math.sign(valueAfter(last - 1)), Math.sign(valueAfter(last)), says(last), says(last - 1)].join(" "));
+		}'
+	cmp -s "$dir/want" "$dir/found" || fail "$(diff "$dir/want" "$dir/found" | head -n 4)"
+}
+
 # narrow JOURNAL: a telephone shows all of the page's width. A window is wider than that at
 # least, so the page is looked at in a frame.
 narrow() {
@@ -258,6 +279,7 @@ if [ -n "$CHROMIUM" ]; then
 	page "$dir/match"
 	cp "$dir/out" "$dir/page.html"
 	try report-controls controls
+	try report-perspective perspective
 	try report-pictures pictures
 else
 	echo 'skip report-browser: no chromium here'

@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -76,6 +77,38 @@ static void make_noise(void) {
 	fflush(stdout);
 }
 
+/* ---- noise while the other one is to move ---- */
+
+/* More than any buffer holds. */
+static void flood(FILE *file) {
+	static char block[1 << 20];
+	memset(block, 'x', sizeof block);
+	for (int i = 0; i < 8; i++) fwrite(block, 1, sizeof block, file);
+	putc('\n', file);
+	fflush(file);
+}
+
+/* The same, to be read before it is this one's turn again. */
+static void flood_idle(FILE *file) {
+	struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+	flood(file);
+	if (poll(&input, 1, 0) > 0) exit(7);
+}
+
+/* A process beside this one that never falls silent. */
+static void babble(void) {
+	static const char LINE[] = "info depth 1 score cp 0 nodes 1 time 0 pv a1(?)\n";
+	if (fork() != 0) return;
+	while (write(STDOUT_FILENO, LINE, sizeof LINE - 1) > 0 && write(STDERR_FILENO, LINE, sizeof LINE - 1) > 0) continue;
+	_exit(0);
+}
+
+static void be_noisy(int asked) {
+	if (is_mode("flood")) flood_idle(stdout);
+	if (is_mode("flood-errors")) flood_idle(stderr);
+	if (is_mode("babble") && asked == 0) babble();
+}
+
 /* ---- moves ---- */
 
 /* Any square that holds nothing. */
@@ -83,7 +116,8 @@ static int empty_square(const Position *pos) { return pos->of[EMPTY] != 0 ? bits
 
 /* Does the bad deed, if the mode has one that concerns moves. False: play on. */
 static bool misbehave(const Game *game) {
-	if (is_mode("crash")) {
+	if (is_mode("crash") || is_mode("crash-loudly")) {
+		if (is_mode("crash-loudly")) flood(stderr);
 		fprintf(stderr, "the last words\n");
 		crash();
 	}
@@ -138,6 +172,7 @@ static void answer(const Game *game, int asked) {
 	move_to_text(move, text);
 	if (is_mode("twice")) printf("bestmove %s\n", text);
 	stub_bestmove(&STUB, move);
+	be_noisy(asked);
 	if (is_mode("kill-idle") && asked >= number) raise(SIGKILL);
 }
 
