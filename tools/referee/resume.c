@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "search/clock.h"
 #include "tools/referee/identity.h"
 #include "tools/referee/status.h"
 
@@ -116,11 +117,24 @@ static int begin_or_take_up(const char *path, const JournalHeader *header, Ledge
 	return status;
 }
 
+enum { LOCK_US = 2000000, LOCK_GLANCE_US = 10000 };
+
+/* Keeps others from the file. An engine that was being forked when a referee was killed has
+ * its lock until it notices, a moment later. */
+static bool lock(int fd) {
+	int64_t deadline = clock_now_us() + LOCK_US;
+	while (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+		if (errno != EWOULDBLOCK || clock_now_us() >= deadline) return false;
+		clock_sleep_us(LOCK_GLANCE_US);
+	}
+	return true;
+}
+
 int resume_open(const char *path, const JournalHeader *header, Ledger *ledger, int *fd) {
 	int status;
 	*fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 	if (*fd < 0) return fail(path, strerror(errno), STATUS_IO_ERROR);
-	if (flock(*fd, LOCK_EX | LOCK_NB) != 0)
+	if (!lock(*fd))
 		status = fail(path, errno == EWOULDBLOCK ? "another banqi-referee is writing to it" : strerror(errno), STATUS_IO_ERROR);
 	else
 		status = begin_or_take_up(path, header, ledger, *fd);
