@@ -223,12 +223,12 @@ void test_search_limits(void) {
 	Bench *bench = bench_new();
 	static const char POSITION[] = "rgpX/XnX1/PX1G/1M2/C1RX/1RXX/1Xk1/n1gp b G1M1P2m1r1c1p1 2 38";
 	static const char CROWDED[] = "pPPN/nPgm/rPrC/Cnkp/GPcp/MpNR/Mmgc/RKGp r - 0 32";
-	for (uint64_t nodes = 1; nodes <= 100000; nodes *= 10) {
+	for (uint64_t nodes = 1; nodes <= EFFORT(100000, 10000); nodes *= 10) {
 		CHECK(bench_go(bench, POSITION, (SearchLimits){.nodes = nodes}) != MOVE_NONE);
 		CHECK_EQUAL_INT(search_nodes(bench->search), nodes);
 	}
 	for (int i = 0; i < BENCH_POSITION_COUNT; i++)
-		for (uint64_t nodes = 500 + (uint64_t)i; nodes <= EFFORT(20000, 5000); nodes = nodes * 2 + 37) {
+		for (uint64_t nodes = 500 + (uint64_t)i; nodes <= EFFORT(20000, 1000); nodes = nodes * 2 + 37) {
 			bench_go(bench, BENCH_POSITIONS[i], (SearchLimits){.nodes = nodes});
 			CHECK_EQUAL_INT(search_nodes(bench->search), nodes);
 		}
