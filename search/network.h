@@ -87,10 +87,11 @@ extern const size_t NETWORK_FILE_SIZE; /* in bytes */
  * another kind of file, of another version or size, or damaged. */
 bool network_read(Network *network, const uint8_t *bytes, size_t size, char error[NETWORK_ERROR_SIZE]);
 
-/* The file of a network, NETWORK_FILE_SIZE bytes; and the check in such bytes, which tells networks
- * apart. */
+/* The file of a network, NETWORK_FILE_SIZE bytes. */
 void network_write(const Network *network, uint8_t *bytes);
-uint32_t network_check_of(const uint8_t *bytes);
+
+/* The check in that file, which tells networks apart; 0 without memory. */
+uint32_t network_check(const Network *network);
 
 /* The same as network_read() from a file by its path, to be freed; NULL, with the reason, when it cannot be had. */
 Network *network_load(const char *path, char error[NETWORK_ERROR_SIZE]);

@@ -65,7 +65,7 @@ static bool refuse(char error[NETWORK_ERROR_SIZE], const char *reason) {
 	return false;
 }
 
-uint32_t network_check_of(const uint8_t *bytes) { return (uint32_t)bytes_get(bytes + NETWORK_FILE_SIZE - CHECK_SIZE, CHECK_SIZE); }
+static uint32_t check_in(const uint8_t *bytes) { return (uint32_t)bytes_get(bytes + NETWORK_FILE_SIZE - CHECK_SIZE, CHECK_SIZE); }
 
 bool network_read(Network *network, const uint8_t *bytes, size_t size, char error[NETWORK_ERROR_SIZE]) {
 	const uint8_t *at = bytes + MAGIC_SIZE;
@@ -76,7 +76,7 @@ bool network_read(Network *network, const uint8_t *bytes, size_t size, char erro
 		return false;
 	}
 	if (size != NETWORK_FILE_SIZE) return refuse(error, size < NETWORK_FILE_SIZE ? "cut short" : "longer than a network");
-	if (network_check_of(bytes) != crc32_of((const char *)bytes, size - CHECK_SIZE)) return refuse(error, "damaged");
+	if (check_in(bytes) != crc32_of((const char *)bytes, size - CHECK_SIZE)) return refuse(error, "damaged");
 	for (int i = 1; i < HEADER_NUMBERS; i++)
 		if (bytes_take(&at, 4) != HEADER[i]) return refuse(error, "a network of another shape");
 	return take_network(&at, network) || refuse(error, "a number is out of its range");
@@ -123,4 +123,13 @@ void network_write(const Network *network, uint8_t *bytes) {
 	append_words(&at, network->weight[0], NETWORK_FEATURES * NETWORK_FILTERS);
 	for (int i = 0; i < NETWORK_BUCKETS; i++) append_head(&at, &network->head[i]);
 	bytes_append(&at, CHECK_SIZE, crc32_of((const char *)bytes, (size_t)(at - bytes)));
+}
+
+uint32_t network_check(const Network *network) {
+	uint8_t *bytes = malloc(NETWORK_FILE_SIZE);
+	if (bytes == NULL) return 0;
+	network_write(network, bytes);
+	uint32_t check = check_in(bytes);
+	free(bytes);
+	return check;
 }

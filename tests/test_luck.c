@@ -2,14 +2,18 @@
 #include "tools/referee/luck.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "engine/game.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
+#include "search/network.h"
 #include "tests/all.h"
 #include "tests/bridge.h"
 #include "tests/player.h"
 #include "tests/runner.h"
+#include "tools/referee/identity.h"
 
 enum { LUCKS = EFFORT(2000, 200) };
 
@@ -75,6 +79,12 @@ void test_luck(void) {
 		check_flip(&pos, &rng);
 		if (checked++ % 20 == 0) check_game(&pos, &rng);
 	}
+	/* Taken up by a program with another network, a match would have two measures. */
+	static JournalHeader ours, theirs;
+	luck_method(ours.luck);
+	CHECK(strncmp(ours.luck, "static-", 7) == 0 && strtoul(ours.luck + 7, NULL, 16) == network_check(network_builtin()));
+	CHECK(identity_difference(&ours, &ours) == NULL);
+	CHECK_EQUAL_TEXT(identity_difference(&ours, &theirs), "the measure of luck");
 	/* Red flips beside a black chariot: its own general takes it, the other side's soldier does not. */
 	Position pos = position_of("X2M/4/4/4/4/4/r3/X3 r Kp 0 0");
 	CHECK(luck_of_ply(&pos, move_flip(0, piece_of(RED, GENERAL))) > 0.01);

@@ -94,7 +94,7 @@ bool identity_header(const Settings *settings, JournalHeader *header, char error
 	header->shards = (int)settings->shards;
 	header->rules = settings->rules;
 	snprintf(header->rules_name, sizeof header->rules_name, "%s", settings->rules_name);
-	snprintf(header->luck, sizeof header->luck, "%s", LUCK_METHOD);
+	luck_method(header->luck);
 	for (int i = 0; i < settings->engines; i++)
 		if (!describe_engine(&settings->engine[i], &header->engine[i], error)) return false;
 	header->settings = hash_settings(settings, header);

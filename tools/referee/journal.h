@@ -2,7 +2,7 @@
  * only ever added to, and everything else is derived from it.
  *
  *   journal version=1 settings=0123456789abcdef seed=1 format=match pairs=100 engines=2 shard=0/1
- *           rules="olympiad" quiet-limit=180 repetition=position occurrences=3 luck=static
+ *           rules="olympiad" quiet-limit=180 repetition=position occurrences=3 luck=static-1fd3ce79
  *   engine n=1 name="A" protocol=ugi limit="tc=60+0.5" command="bin/a" options="Hash=64" dir="/tmp"
  *   engine n=2 ...
  *   game n=17 pair=9 game=1 player1=1 player2=2 result=1-0 reason=no-pieces plies=97

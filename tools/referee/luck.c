@@ -11,7 +11,9 @@
  */
 #include "tools/referee/luck.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "engine/game.h"
 #include "search/eval.h"
@@ -19,7 +21,7 @@
 /* As exact as a journal keeps it, so that what is counted now is what is read later. */
 enum { LUCK_SCALE = 10000 };
 
-const char LUCK_METHOD[] = "static";
+void luck_method(char name[LUCK_METHOD_SIZE]) { snprintf(name, LUCK_METHOD_SIZE, "static-%08" PRIx32, network_check(network_builtin())); }
 
 /* V once a flip on `square` has shown `piece`. */
 static double value_after(const Position *before, int square, Piece piece, const Rules *rules) {

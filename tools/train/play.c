@@ -186,16 +186,6 @@ static int play_into(FILE *file, const PlaySettings *settings, const RecordsHead
 
 static void complain_of_table(const char *line) { train_complain(STATUS_IO_ERROR, "%s", line); }
 
-/* The check in a network's file; 0 without memory. */
-static uint32_t check_of(const Network *network) {
-	uint8_t *bytes = malloc(NETWORK_FILE_SIZE);
-	if (bytes == NULL) return 0;
-	network_write(network, bytes);
-	uint32_t check = network_check_of(bytes);
-	free(bytes);
-	return check;
-}
-
 /* Fills the seats. Returns STATUS_DONE, or another one after a complaint. */
 static int seat_players(Seat *seats, const PlaySettings *settings, const Rules *rules, const Network *network) {
 	for (int64_t i = 0; i < settings->threads; i++) {
@@ -209,7 +199,7 @@ static int seat_players(Seat *seats, const PlaySettings *settings, const Rules *
 
 static int run(Seat *seats, const PlaySettings *settings, const Network *network) {
 	const Rules *rules = &RULES_PRESETS[0].rules;
-	const RecordsHeader header = {.seed = (uint32_t)settings->seed, .network = check_of(network), .nodes = (uint32_t)settings->nodes,
+	const RecordsHeader header = {.seed = (uint32_t)settings->seed, .network = network_check(network), .nodes = (uint32_t)settings->nodes,
 		.quiet_limit = (uint16_t)rules->quiet_limit, .shard = (uint8_t)settings->shard, .shards = (uint8_t)settings->shards};
 	int status = seat_players(seats, settings, rules, network);
 	if (status != STATUS_DONE) return status;
