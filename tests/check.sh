@@ -77,6 +77,17 @@ cannot_start() {
 	check 2 "$BIN/test-faulty no-ugiok" patience=300
 }
 
+# An engine is looked for, and runs, where it is told to.
+runs_elsewhere() {
+	mkdir "$scratch/home"
+	printf '#!/bin/sh\n[ -e ./here ] && exec "%s"\n' "$(cd "$BIN" && pwd)/test-faulty" >"$scratch/home/engine"
+	chmod +x "$scratch/home/engine"
+	: >"$scratch/home/here"
+	check 0 ./engine "dir=$scratch/home"
+	check 2 ./engine "dir=$scratch/none"
+	has 'cannot be started: .*/none: No such file'
+}
+
 # refuses PATTERN ARGUMENT...
 refuses() {
 	pattern=$1
@@ -95,6 +106,8 @@ refuses_wrong_arguments() {
 	refuses "'patience=0' is not" cmd=x patience=0
 	refuses "'--verbosely' is not" cmd=x --verbosely
 	refuses "names no program" cmd=
+	refuses "dir: empty" cmd=x dir=
+	refuses "'dir=z' is not" cmd=x dir=y dir=z
 }
 
 # The dialogue of a good step is there when it is asked for.
@@ -129,6 +142,7 @@ launch no-queries sums_up "$BIN/test-faulty no-queries" '^17 passed, 0 failed, 0
 launch no-init-board sums_up "$BIN/test-faulty_mgtp no-init" '^17 passed, 0 failed, 1 skipped'
 launch crash fails_everywhere
 launch start cannot_start
+launch elsewhere runs_elsewhere
 launch arguments refuses_wrong_arguments
 launch verbose shows_dialogues
 launch documented is_documented

@@ -55,6 +55,8 @@ static void check_open_interval(void) {
 static void check_text(void) {
 	char text[STATISTICS_TEXT_SIZE];
 	CHECK_EQUAL_TEXT(statistics_text(-12.345, 2, text), "-12.35");
+	CHECK_EQUAL_TEXT(statistics_text(-0.005001, 2, text), "-0.01");
+	CHECK_EQUAL_TEXT(statistics_text(-0.004, 2, text), "0.00");
 	CHECK_EQUAL_TEXT(statistics_text(INFINITY, 2, text), "infinite");
 	CHECK_EQUAL_TEXT(statistics_text(-INFINITY, 2, text), "-infinite");
 	CHECK_EQUAL_TEXT(statistics_text(NAN, 2, text), "undefined");

@@ -13,9 +13,9 @@
 
 const char CHECK_HELP[] =
 	"\n"
-	"  banqi-referee check cmd=COMMAND [proto=ugi|mgtp|auto] [patience=MS] [--verbose]\n"
-	"                puts an engine through the steps of its protocol; exit status 3 when\n"
-	"                one fails. patience: the longest wait for an answer (10000);\n"
+	"  banqi-referee check cmd=COMMAND [dir=DIR] [proto=ugi|mgtp|auto] [patience=MS] [--verbose]\n"
+	"                puts an engine, which runs in DIR, through the steps of its protocol; exit\n"
+	"                status 3 when one fails. patience: the longest wait for an answer (10000);\n"
 	"                --verbose shows the dialogue of all steps, not only of failed ones\n"
 	"  banqi-referee check --list          names the steps\n";
 
@@ -28,6 +28,7 @@ enum { LIST_COUNT = sizeof LISTS / sizeof *LISTS };
 
 typedef struct {
 	char *command;    /* "cmd=COMMAND" */
+	char *directory;  /* "dir=DIR", or NULL */
 	const CheckList *list; /* NULL: to be found out */
 	bool has_protocol, is_verbose;
 	int64_t patience_ms; /* 0: the usual one */
@@ -52,6 +53,10 @@ static bool read_argument(Arguments *arguments, char *argument) {
 		arguments->command = argument;
 		return true;
 	}
+	if (strncmp(argument, "dir=", 4) == 0 && arguments->directory == NULL) {
+		arguments->directory = argument;
+		return true;
+	}
 	if (strncmp(argument, "proto=", 6) == 0) return read_protocol(arguments, argument + 6);
 	if (strncmp(argument, "patience=", 9) == 0 && arguments->patience_ms == 0)
 		return text_to_number(argument + 9, 1, PATIENCE_MAX, &arguments->patience_ms);
@@ -60,11 +65,11 @@ static bool read_argument(Arguments *arguments, char *argument) {
 	return true;
 }
 
-/* The words of a command are those of a match's: one of the engine against itself. */
-static bool read_command(Settings *settings, char *command, char error[SETTINGS_ERROR_SIZE]) {
-	char engine[] = "--engine";
-	char *const match[] = {engine, command, engine, command};
-	return settings_read(settings, 4, match, error);
+/* Both are read as those of a match are: one of the engine against itself. */
+static bool read_engine(Settings *settings, const Arguments *arguments, char error[SETTINGS_ERROR_SIZE]) {
+	char engine[] = "--engine", each[] = "--each";
+	char *const match[] = {engine, arguments->command, engine, arguments->command, each, arguments->directory};
+	return settings_read(settings, arguments->directory == NULL ? 4 : 6, match, error);
 }
 
 /* ---- the steps ---- */
@@ -138,9 +143,10 @@ int check_run(int count, char *const words[]) {
 	for (int i = 0; i < count; i++)
 		if (!read_argument(&arguments, words[i])) return complain(" is not an argument that may stand here", words[i]);
 	if (arguments.command == NULL) return complain("cmd= is missing", NULL);
-	if (!read_command(&settings, arguments.command, error)) return complain(error, NULL);
+	if (!read_engine(&settings, &arguments, error)) return complain(error, NULL);
 
 	trial.argv = settings.engine[0].argv;
+	trial.directory = settings.engine[0].directory;
 	trial.patience_ms = arguments.patience_ms > 0 ? (int)arguments.patience_ms : PATIENCE_USUAL;
 	const CheckList *list = NULL;
 	if (can_start(&trial)) list = arguments.list != NULL ? arguments.list : find_list(&trial);

@@ -77,7 +77,7 @@ bool trial_start(Trial *trial) {
 	char error[CHILD_TEXT_SIZE];
 	end_engine(trial);
 	trial->has_gone = false;
-	return child_start(&trial->child, NULL, trial->argv, NULL, error) || trial_fail(trial, "cannot be started: %s", error);
+	return child_start(&trial->child, NULL, trial->argv, trial->directory, error) || trial_fail(trial, "cannot be started: %s", error);
 }
 
 /* The last words come last of the dialogue. */

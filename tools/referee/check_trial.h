@@ -16,6 +16,7 @@ enum {
 typedef struct {
 	Child child;
 	char *const *argv;
+	const char *directory; /* that the engine runs in; NULL: the referee's */
 	const char *farewell;
 	int patience_ms;  /* for answers that have no time of their own */
 	int64_t deadline; /* of the step */

@@ -54,6 +54,8 @@ Statistics statistics_of(const int64_t pairs[PAIR_OUTCOMES]) {
 }
 
 char *statistics_text(double value, int decimals, char text[STATISTICS_TEXT_SIZE]) {
+	/* What rounds to nothing has no sign. */
+	if (fabs(value) * pow(10, decimals) < 0.5) value = 0;
 	if (isnan(value))
 		snprintf(text, STATISTICS_TEXT_SIZE, "undefined");
 	else if (isinf(value))
