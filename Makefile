@@ -128,8 +128,7 @@ bench: $(BIN)/banqi
 #: make pgo        bin/banqi once more, by gcc from the profile of a run: some percent faster
 PGO = $(MAKE) CC=gcc BUILD=native OBJ=build/pgo
 pgo:
-	@rm -rf build/pgo
-	$(PGO) BIN=build/pgo/bin CFLAGS='$(CFLAGS) -fprofile-generate' build/pgo/bin/banqi
+	rm -rf build/pgo && $(PGO) BIN=build/pgo/bin CFLAGS='$(CFLAGS) -fprofile-generate' build/pgo/bin/banqi
 	build/pgo/bin/banqi bench depth 8
 	@find build/pgo -name '*.o' -delete
 	$(PGO) BIN=bin CFLAGS='$(CFLAGS) -fprofile-use -Wno-missing-profile' bin/banqi
@@ -145,3 +144,6 @@ clean:
 #: BUILD=native|portable|debug|asan|tsan  CC=gcc|clang  CFLAGS=...
 help:
 	@sed -n 's/^#: //p' Makefile
+
+-include $(wildcard $(OBJ)/*/*.d $(OBJ)/*/*/*.d $(OBJ)/tune/tools/tune/*.d)
+.SECONDARY:

@@ -52,6 +52,14 @@ for source in engine/*.c; do
 	${CC:-gcc} -std=c11 -O1 -fno-pie -I. -c "$source" -o "$object" && nm "$object" | grep -E ' [BbDdC] ' | sed "s|^|$source: |"
 done | none engine-stateless 'engine/ has no mutable globals'
 
+# A header that changes has all rebuilt that takes it in: here the plain build, if it is there.
+if [ ! -e build/native-gcc/engine/game.d ]; then
+	echo 'skip house-headers: no plain build of gcc'
+elif make -n CC=gcc BUILD=native -W engine/types.h build/native-gcc/engine/game.o | grep -q 'gcc native engine/game.c'; then
+	echo 'ok house-headers'
+else
+	echo 'FAIL house-headers: engine/game.o does not follow engine/types.h' && failed=1
+fi
 [ "$(wc -l <Makefile)" -lt 150 ] && echo 'ok house-makefile' || { echo 'FAIL house-makefile: 150 lines or more' && failed=1; }
 
 exit $failed
