@@ -6,18 +6,19 @@
 #include <stddef.h>
 
 #include "search/ending_code.h"
+#include "search/ending_table.h"
 
-/* The limits that files hold, the presets': whatever fits into a longer one in so many
- * plies is worth the same there, so a table has at most as many planes, and often one. */
-enum { ENDING_LIMITS = 4, ENDING_VERSION = 1, ENDING_ERROR_SIZE = 512, ENDING_NAME_SIZE = 48 };
+/* The limits that files hold, the presets'. */
+enum { ENDING_LIMITS = 4, ENDING_VERSION = 2, ENDING_ERROR_SIZE = 512, ENDING_NAME_SIZE = 48 };
 extern const int ENDING_LIMIT[ENDING_LIMITS]; /* the highest first */
 
-/* Sizes in bytes, and the states of a block. */
-enum { ENDING_HEADER_SIZE = 64, ENDING_SYMBOL_SIZE = 4, ENDING_BLOCK = 64, ENDING_PADDING = 8 };
+/* Sizes in bytes, and the placements of a block. */
+enum { ENDING_HEADER_SIZE = 64, ENDING_COUNTS_SIZE = 104, ENDING_SYMBOL_SIZE = 8, ENDING_BLOCK = 128, ENDING_PADDING = 8 };
 
-/* The values of one side in one plane. */
+/* The values of one side to move. */
 typedef struct {
 	EndingCode code;
+	const uint8_t *values;  /* of each symbol, under each of ENDING_LIMIT, 2 bytes each */
 	const uint8_t *offsets; /* of the blocks, in bits, 4 bytes each */
 	const uint8_t *bits;
 	uint64_t bit_count;
@@ -28,9 +29,7 @@ typedef struct {
 	const EndingTable *table;
 	void *bytes; /* mapped */
 	size_t size;
-	int planes;
-	int plane_of[ENDING_LIMITS]; /* by ENDING_LIMIT */
-	EndingStream *stream;        /* two a plane */
+	EndingStream stream[2]; /* by the side to move */
 } EndingFile;
 
 /* "KG-M.ending" for a table. */
@@ -44,8 +43,12 @@ void ending_file_close(EndingFile *file);
 /* The value of a state under ENDING_LIMIT[limit]. */
 EndingValue ending_file_value(const EndingFile *file, int limit, uint64_t state);
 
-/* All values of a plane into values[], by state. */
-void ending_file_values(const EndingFile *file, int plane, EndingValue values[]);
+/* Whether a table has the same values under ENDING_LIMIT[limit] as under the one before, 1.. */
+bool ending_file_limit_is_same(const EndingFile *file, int limit);
+
+/* All values by state, those under ENDING_LIMIT[i] into values[i]. Where they are the same, so
+ * may be the pointers. */
+void ending_file_values(const EndingFile *file, EndingValue *const values[ENDING_LIMITS]);
 
 /* What a file holds instead of its own checksum bytes: over words of 8 bytes. */
 uint64_t ending_checksum(const uint8_t *bytes, size_t size);

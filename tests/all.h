@@ -198,6 +198,7 @@ void test_ending_four(void);
 void test_endings_played(void);
 
 /* test_ending_file.c: tables of endings on disk */
+void test_ending_code(void);
 void test_ending_file(void);
 
 /* test_train.c: the learning of networks */

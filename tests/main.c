@@ -95,6 +95,7 @@ static const Test TESTS[] = {
 	{"ending-continued", test_ending_continued, false},
 	{"ending-limit", test_ending_limit, false},
 	{"ending-four", test_ending_four, false},
+	{"ending-code", test_ending_code, false},
 	{"ending-file", test_ending_file, false},
 	{"endings-played", test_endings_played, false},
 

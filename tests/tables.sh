@@ -85,8 +85,10 @@ damage() {
 	says 4 "banqi-tables: $victim is cut off or too long" tables verify --pieces 2 --dir "$dir" || return
 	{ head -c 300 "$scratch/good"; printf 'xx'; tail -c +303 "$scratch/good"; } >"$victim"
 	says 4 "banqi-tables: $victim is damaged: its checksum is wrong" tables verify --pieces 2 --dir "$dir" || return
-	{ head -c 8 "$scratch/good"; printf '\002'; tail -c +10 "$scratch/good"; } >"$victim"
-	says 4 "banqi-tables: $victim is of another version" tables stats --pieces 2 --dir "$dir" || return
+	{ head -c 8 "$scratch/good"; printf '\001'; tail -c +10 "$scratch/good"; } >"$victim"
+	says 4 "banqi-tables: $victim is of an older version" tables stats --pieces 2 --dir "$dir" || return
+	{ head -c 8 "$scratch/good"; printf '\003'; tail -c +10 "$scratch/good"; } >"$victim"
+	says 4 "banqi-tables: $victim is of a newer version" tables stats --pieces 2 --dir "$dir" || return
 	cp "$dir/K-K.ending" "$victim"
 	says 4 "banqi-tables: $victim is another material's" tables stats --pieces 2 --dir "$dir" || return
 	: >"$victim"

@@ -1,5 +1,5 @@
-/* Files of endings: what is written is read again, and what is damaged is refused or at
- * least harmless. */
+/* Files of endings and their code: what is written is read again, and what is damaged is
+ * refused or at least harmless. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include "search/ending_build.h"
 #include "tests/all.h"
 #include "tests/runner.h"
+#include "tools/tables/huffman.h"
 #include "tools/tables/write.h"
 
 static const atomic_bool never = false;
@@ -20,7 +21,49 @@ enum { FILE_SIZE_MAX = 1 << 16, FUZZED = EFFORT(3000, 300) };
 
 static char path[64];
 
-/* Writes a table of three pieces whose planes differ: the lower limits are made up. */
+/* ---- codes ---- */
+
+/* Each symbol's code is read back, whatever follows it; returns the longest in bits. */
+static int check_code(const Symbols *symbols) {
+	uint32_t count[ENDING_CODE_LENGTH_MAX + 1];
+	EndingCode code = {.symbols = 0};
+	int bits = 0;
+	if (!CHECK(huffman_lengths(symbols, count) && ending_code_set_up(&code, count))) return -1;
+	CHECK_EQUAL_INT(code.symbols, symbols->count);
+	for (uint32_t i = 0; i < code.symbols; i++) {
+		uint32_t bare = ending_code_of(&code, i, &bits), filled = bare | UINT32_MAX >> bits;
+		CHECK(ending_code_length(&code, bare) == bits && ending_code_symbol(&code, bare, bits) == i);
+		CHECK(ending_code_length(&code, filled) == bits && ending_code_symbol(&code, filled, bits) == i);
+	}
+	return bits;
+}
+
+/* Fibonacci's numbers make the longest codes: each symbol is as rare as all rarer ones together. */
+void test_ending_code(void) {
+	static const int SYMBOLS[] = {1, 2, 20, 60}, LONGEST[] = {0, 1, 19, ENDING_CODE_LENGTH_MAX};
+	static Symbols symbols;
+	uint32_t count[ENDING_CODE_LENGTH_MAX + 1] = {0, 1, 1}; /* nothing begins with 11 */
+	EndingCode code;
+	for (size_t i = 0; i < sizeof SYMBOLS / sizeof *SYMBOLS; i++) {
+		uint64_t last = 0, times = 1;
+		symbols.count = SYMBOLS[i];
+		for (int j = symbols.count - 1; j >= 0; j--) {
+			symbols.symbol[j].times = times;
+			times += last;
+			last = symbols.symbol[j].times;
+		}
+		CHECK_EQUAL_INT(check_code(&symbols), LONGEST[i]);
+	}
+	CHECK(!ending_code_set_up(&code, count));
+	count[1] = 2;
+	CHECK(!ending_code_set_up(&code, count));
+	count[2] = 0;
+	CHECK(ending_code_set_up(&code, count));
+}
+
+/* ---- files ---- */
+
+/* Writes a table of three pieces whose values under lower limits differ: they are made up. */
 static void write_table(EndingTables *tables, const EndingTable **written) {
 	char error[ENDING_ERROR_SIZE] = "";
 	const EndingValue *values[ENDING_LIMITS];
@@ -34,18 +77,19 @@ static void write_table(EndingTables *tables, const EndingTable **written) {
 
 static void check_values(const EndingTable *table) {
 	char error[ENDING_ERROR_SIZE] = "";
-	static EndingValue all[14880];
+	static EndingValue all[14880], low[14880];
 	EndingFile file;
 	if (!CHECK(ending_file_open(&file, table, path, error))) {
 		test_note("%s", error);
 		return;
 	}
-	CHECK_EQUAL_INT(file.planes, 2);
-	ending_file_values(&file, 0, all);
+	CHECK(ending_file_limit_is_same(&file, 1) && !ending_file_limit_is_same(&file, 2) && ending_file_limit_is_same(&file, 3));
+	ending_file_values(&file, (EndingValue *const[]){all, all, low, low});
 	CHECK(memcmp(all, table->values, ending_table_states(table) * sizeof *all) == 0);
 	for (uint64_t i = 0; i < ending_table_states(table); i++) {
 		if (!CHECK_EQUAL_INT(ending_file_value(&file, 1, i), table->values[i])) break;
 		if (!CHECK_EQUAL_INT(ending_file_value(&file, 3, i), ending_value_at(table->values[i], 0, 20))) break;
+		if (!CHECK_EQUAL_INT(low[i], ending_value_at(table->values[i], 0, 20))) break;
 	}
 	ending_file_close(&file);
 }
@@ -60,7 +104,7 @@ static size_t read_file(uint8_t bytes[FILE_SIZE_MAX]) {
 /* Returns whether the file was opened; then everything in it is read. */
 static bool try_bytes(const EndingTable *table, const uint8_t bytes[], size_t size) {
 	char error[ENDING_ERROR_SIZE] = "";
-	static EndingValue all[14880];
+	static EndingValue all[ENDING_LIMITS][14880];
 	EndingFile damaged;
 	FILE *file = fopen(path, "wb");
 	if (!CHECK(file != NULL && fwrite(bytes, 1, size, file) == size && fclose(file) == 0)) return false;
@@ -68,7 +112,8 @@ static bool try_bytes(const EndingTable *table, const uint8_t bytes[], size_t si
 		CHECK(strncmp(error, path, strlen(path)) == 0);
 		return false;
 	}
-	ending_file_values(&damaged, damaged.planes - 1, all);
+	ending_file_values(&damaged, (EndingValue *const[]){all[0], all[1], all[2], all[3]});
+	for (int i = 1; i < ENDING_LIMITS; i++) ending_file_limit_is_same(&damaged, i);
 	for (uint64_t i = 0; i < ending_table_states(table); i += 97) ending_file_value(&damaged, (int)(i % ENDING_LIMITS), i);
 	ending_file_close(&damaged);
 	return true;

@@ -1,47 +1,50 @@
-/* Huffman's method (1952): the two rarest nodes become one, until one is left. Where that
- * makes a code too long, counts are halved, which draws them together, and it is done again. */
+/* Huffman's method (1952): the two rarest nodes become one, until one is left. Nodes come about
+ * in the order of their weights, so the rarest one is either the last symbol or the first
+ * node that has no parent yet (van Leeuwen 1976). Where that makes a code too long, the times
+ * are halved, which draws them together, and it is done again. */
 #include "tools/tables/huffman.h"
 
-#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
+/* The symbols, then the nodes that join two each; the last one is the root. */
 typedef struct {
-	uint64_t count[2 * ENDING_SYMBOLS_MAX];
-	int parent[2 * ENDING_SYMBOLS_MAX]; /* -1: none yet */
-	int nodes;
+	uint64_t times[2 * ENDING_SYMBOLS_MAX];
+	int parent[2 * ENDING_SYMBOLS_MAX];
+	int depth[2 * ENDING_SYMBOLS_MAX];
 } Tree;
 
-/* The rarest node without a parent, other than `but`. */
-static int rarest(const Tree *tree, int but) {
-	int best = -1;
-	for (int i = 0; i < tree->nodes; i++)
-		if (i != but && tree->parent[i] < 0 && (best < 0 || tree->count[i] < tree->count[best])) best = i;
-	return best;
-}
-
 static void grow(Tree *tree, int symbols) {
-	tree->nodes = symbols;
-	for (int i = 0; i < symbols; i++) tree->parent[i] = -1;
-	for (int joined = 1; joined < symbols; joined++) {
-		int one = rarest(tree, -1), other = rarest(tree, one);
-		tree->count[tree->nodes] = tree->count[one] + tree->count[other];
-		tree->parent[tree->nodes] = -1;
-		tree->parent[one] = tree->parent[other] = tree->nodes++;
-	}
-}
-
-void huffman_lengths(const uint64_t count[], int symbols, uint8_t length[]) {
-	Tree tree;
-	memcpy(tree.count, count, (size_t)symbols * sizeof *count);
-	for (bool too_long = true; too_long;) {
-		too_long = false;
-		grow(&tree, symbols);
-		for (int i = 0; i < symbols; i++) {
-			int bits = 0;
-			for (int node = i; tree.parent[node] >= 0; node = tree.parent[node]) bits++;
-			too_long = too_long || bits > ENDING_CODE_LENGTH_MAX;
-			length[i] = (uint8_t)bits;
-			tree.count[i] = tree.count[i] / 2 + 1;
+	int symbol = symbols - 1, node = symbols; /* the rarest ones without a parent */
+	for (int next = symbols; next < 2 * symbols - 1; next++) {
+		tree->times[next] = 0;
+		for (int i = 0; i < 2; i++) {
+			int rarest = symbol >= 0 && (node == next || tree->times[symbol] <= tree->times[node]) ? symbol-- : node++;
+			tree->times[next] += tree->times[rarest];
+			tree->parent[rarest] = next;
 		}
 	}
+}
+
+/* False when a symbol is too deep. */
+static bool count_depths(Tree *tree, int symbols, uint32_t count[ENDING_CODE_LENGTH_MAX + 1]) {
+	int root = 2 * symbols - 2;
+	memset(count, 0, (ENDING_CODE_LENGTH_MAX + 1) * sizeof *count);
+	for (int i = root; i >= 0; i--) {
+		tree->depth[i] = i == root ? 0 : tree->depth[tree->parent[i]] + 1;
+		if (i >= symbols) continue;
+		if (tree->depth[i] > ENDING_CODE_LENGTH_MAX) return false;
+		count[tree->depth[i]]++;
+	}
+	return true;
+}
+
+bool huffman_lengths(const Symbols *symbols, uint32_t count[ENDING_CODE_LENGTH_MAX + 1]) {
+	Tree *tree = malloc(sizeof *tree);
+	if (tree == NULL) return false;
+	for (int i = 0; i < symbols->count; i++) tree->times[i] = symbols->symbol[i].times;
+	for (grow(tree, symbols->count); !count_depths(tree, symbols->count, count); grow(tree, symbols->count))
+		for (int i = 0; i < symbols->count; i++) tree->times[i] = tree->times[i] / 2 + 1;
+	free(tree);
+	return true;
 }

@@ -63,19 +63,17 @@ bool store_load(Store *store, int number, char error[ENDING_ERROR_SIZE]) {
 	const EndingTable *table = &store->tables[0]->table[number];
 	char path[STORE_PATH_SIZE];
 	EndingFile file;
+	EndingValue *values[ENDING_LIMITS];
 	bool loaded = true;
 	store_path(store, number, path);
 	if (!ending_file_open(&file, table, path, error)) return false;
 	for (int limit = 0; limit < ENDING_LIMITS && loaded; limit++) {
-		EndingValue **values = &store->tables[limit]->table[number].values;
-		if (limit > 0 && file.plane_of[limit] == file.plane_of[limit - 1]) {
-			*values = store->tables[limit - 1]->table[number].values;
-			continue;
-		}
-		*values = malloc(ending_table_states(table) * sizeof **values);
-		loaded = *values != NULL;
-		if (loaded) ending_file_values(&file, file.plane_of[limit], *values);
+		bool same = limit > 0 && ending_file_limit_is_same(&file, limit);
+		values[limit] = same ? values[limit - 1] : malloc(ending_table_states(table) * sizeof *values[limit]);
+		store->tables[limit]->table[number].values = values[limit];
+		loaded = values[limit] != NULL;
 	}
+	if (loaded) ending_file_values(&file, values);
 	ending_file_close(&file);
 	if (loaded) return true;
 	store_drop(store, number);
