@@ -210,7 +210,7 @@ refuses_wrong_starts() {
 
 # ---- the list ----
 
-launch same-games plays_the_same 40 "$thinker --option Rules=olympiad" --pairs 20
+launch same-games plays_the_same 20 "$thinker --option Rules=olympiad" --pairs 10
 launch same-games-platform plays_the_same 8 "$thinker" --pairs 4 --rules platform
 write_starts "$scratch/starts"
 launch same-games-set-up plays_the_same 16 "$thinker --option Rules=olympiad" --pairs 8 --starts "$scratch/starts"

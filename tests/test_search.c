@@ -249,7 +249,7 @@ void test_search_limits(void) {
 
 	atomic_store(&bench->stop, true);
 	CHECK(bench_go(bench, POSITION, (SearchLimits){.infinite = true}) != MOVE_NONE);
-	CHECK(search_nodes(bench->search) <= 512);
+	CHECK(search_nodes(bench->search) <= 128);
 	bench_free(bench);
 }
 
