@@ -191,6 +191,7 @@ void test_ending_counts(void);
 void test_ending_index(void);
 void test_ending_vectors(void);
 void test_ending_continued(void);
+void test_ending_check(void);
 void test_ending_limit(void);
 void test_ending_four(void);
 

@@ -93,6 +93,7 @@ static const Test TESTS[] = {
 	{"ending-index", test_ending_index, false},
 	{"ending-vectors", test_ending_vectors, false},
 	{"ending-continued", test_ending_continued, false},
+	{"ending-check", test_ending_check, false},
 	{"ending-limit", test_ending_limit, false},
 	{"ending-four", test_ending_four, false},
 	{"ending-code", test_ending_code, false},

@@ -7,6 +7,7 @@
 #include "engine/notation.h"
 #include "search/clock.h"
 #include "search/ending_build.h"
+#include "search/ending_check.h"
 #include "tests/all.h"
 #include "tests/data.h"
 #include "tests/naive_ending.h"
@@ -180,6 +181,32 @@ void test_ending_continued(void) {
 	}
 	ending_tables_free(whole);
 	ending_tables_free(parts);
+}
+
+/* A check agrees with all values, and finds one that is changed under one of the limits. */
+void test_ending_check(void) {
+	EndingTables *tables[ENDING_LIMITS];
+	const EndingTable *table[ENDING_LIMITS];
+	EndingFault fault;
+	Rng rng = rng_seeded(9);
+	for (int i = 0; i < ENDING_LIMITS; i++) {
+		tables[i] = built_tables(3, ENDING_LIMIT[i]);
+		if (tables[i] == NULL) return;
+	}
+	for (int i = 0; i < tables[0]->count; i++) {
+		uint32_t placements = tables[0]->table[i].index.placements;
+		for (int j = 0; j < ENDING_LIMITS; j++) table[j] = &tables[j]->table[i];
+		CHECK(ending_is_sound(table, 0, placements, &fault));
+		for (int changed = 0; changed < 10; changed++) {
+			int limit = (int)rng_below(&rng, ENDING_LIMITS);
+			uint32_t state = rng_below(&rng, 2 * placements);
+			EndingValue *value = &table[limit]->values[state], right = *value;
+			*value = right == 0 ? ending_lost_in(1) : right > 0 && rng_below(&rng, 2) ? ending_won_in(right + 2) : 0;
+			CHECK(!ending_is_sound(table, state / 2, state / 2 + 1, &fault) && fault.limit == limit && fault.state / 2 == state / 2);
+			*value = right;
+		}
+	}
+	for (int i = 0; i < ENDING_LIMITS; i++) ending_tables_free(tables[i]);
 }
 
 /* ---- four pieces ---- */

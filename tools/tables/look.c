@@ -8,6 +8,7 @@
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "search/ending_check.h"
+#include "tools/referee/interrupt.h"
 #include "tools/tables/status.h"
 
 static int finish_output(int status) {
@@ -102,15 +103,22 @@ int look_stats(Store *store, int limit) {
 
 /* ---- verify ---- */
 
+/* Placements between two looks at signals: some milliseconds. */
+enum { VERIFY_PART = 4096 };
+
 static int verify_table(const Store *store, int number) {
-	static const atomic_bool never = false;
+	const EndingTable *table[ENDING_LIMITS];
+	uint32_t placements = store->tables[0]->table[number].index.placements;
 	char path[STORE_PATH_SIZE];
-	uint64_t state;
-	store_path(store, number, path);
-	for (int limit = 0; limit < ENDING_LIMITS; limit++) {
-		if (ending_is_sound(&store->tables[limit]->table[number], ENDING_LIMIT[limit], &never, &state)) continue;
-		return status_complain(STATUS_WRONG, "%s: position %" PRIu64 " is wrong under a limit of %d plies", path, state,
-			ENDING_LIMIT[limit]);
+	EndingFault fault;
+	for (int i = 0; i < ENDING_LIMITS; i++) table[i] = &store->tables[i]->table[number];
+	for (uint32_t at = 0; at < placements; at += VERIFY_PART) {
+		uint32_t last = placements - at < VERIFY_PART ? placements : at + VERIFY_PART;
+		if (interrupt_pending()) return STATUS_INTERRUPTED;
+		if (ending_is_sound(table, at, last, &fault)) continue;
+		store_path(store, number, path);
+		return status_complain(STATUS_WRONG, "%s: position %" PRIu64 " is wrong under a limit of %d plies", path, fault.state,
+			ENDING_LIMIT[fault.limit]);
 	}
 	return STATUS_DONE;
 }
