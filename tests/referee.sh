@@ -24,7 +24,7 @@ keeps_the_end() {
 # and the referee needs less than so much memory.
 is_noisy() {
 	[ -r /proc/self/status ] || skip 'no /proc'
-	"$BIN/banqi-referee" --engine "cmd=$dir/bad $1" name=odd --engine "cmd=$dir/bad late 500" name=good --each depth=1 --pairs 1 --max-plies 8 \
+	"$BIN/banqi-referee" --engine "cmd=$dir/bad $1" name=odd --engine "cmd=$dir/bad patient" name=good --each depth=1 "dir=$dir" --pairs 1 --max-plies 8 \
 		--stall 10000 --records "$dir/records" >"$dir/out" 2>"$dir/err" &
 	while grep '^VmHWM' /proc/$!/status >"$dir/now" 2>/dev/null && [ -s "$dir/now" ]; do
 		cp "$dir/now" "$dir/memory"

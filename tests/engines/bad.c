@@ -4,7 +4,6 @@
 #define _GNU_SOURCE
 
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -88,11 +87,20 @@ static void flood(FILE *file) {
 	fflush(file);
 }
 
-/* The same, to be read before it is this one's turn again. */
-static void flood_idle(FILE *file) {
-	struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-	flood(file);
-	if (poll(&input, 1, 0) > 0) exit(7);
+/* There from before an answer until the flood behind it has been read: so long the mode
+ * `patient` thinks, if it runs in the same folder. */
+static const char FLOODING[] = "flooding";
+
+static bool is_flood(void) { return is_mode("flood") || is_mode("flood-errors"); }
+
+static void announce_flood(void) {
+	FILE *file = fopen(FLOODING, "w");
+	if (file != NULL) fclose(file);
+}
+
+static void be_patient(void) {
+	do sleep_ms(20);
+	while (access(FLOODING, F_OK) == 0);
 }
 
 /* A process beside this one that never falls silent. */
@@ -104,8 +112,10 @@ static void babble(void) {
 }
 
 static void be_noisy(int asked) {
-	if (is_mode("flood")) flood_idle(stdout);
-	if (is_mode("flood-errors")) flood_idle(stderr);
+	if (is_flood()) {
+		flood(is_mode("flood") ? stdout : stderr);
+		remove(FLOODING);
+	}
 	if (is_mode("babble") && asked == 0) babble();
 }
 
@@ -168,6 +178,8 @@ static void answer(const Game *game, int asked) {
 	if ((is_mode("late") || asked >= number) && misbehave(game)) return;
 	char text[MOVE_TEXT_SIZE];
 	Move move = is_mode("remember") ? recall(game) : stub_random_move(game, 1);
+	if (is_flood()) announce_flood();
+	if (is_mode("patient")) be_patient();
 	/* In one write with the answer that follows. */
 	move_to_text(move, text);
 	if (is_mode("twice")) printf("bestmove %s\n", text);
