@@ -45,11 +45,11 @@ is_late_once() {
 		#!/bin/sh
 		[ -e "$dir/started" ] && exec "$dir/random" 1
 		: >"$dir/started"
-		exec "$dir/bad" late 300
+		exec "$dir/bad" late 2200
 	END
 	chmod +x "$dir/once"
 	for engine in once 'random 1'; do
-		referee 0 --engine "cmd=$dir/$engine" name=odd proto=ugi movetime=100 --engine "cmd=$dir/random 2" name=good depth=1 --pairs 1 \
+		referee 0 --engine "cmd=$dir/$engine" name=odd proto=ugi movetime=2000 --engine "cmd=$dir/random 2" name=good depth=1 --pairs 1 \
 			--records "$dir/records-${engine% *}"
 	done
 	referee 0 replay "$dir/records-once"
