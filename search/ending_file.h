@@ -36,7 +36,7 @@ typedef struct {
 void ending_file_name(const EndingTable *table, char name[ENDING_NAME_SIZE]);
 
 /* Opens the file of a table. False, with the path and the reason in `error`, when it is not there, or is
- * cut, damaged, newer, or another table's. */
+ * cut, damaged, of another version, or another table's. */
 bool ending_file_open(EndingFile *file, const EndingTable *table, const char *path, char error[ENDING_ERROR_SIZE]);
 void ending_file_close(EndingFile *file);
 

@@ -65,7 +65,7 @@ check shards shards
 # Told to stop it leaves whole files only, and the same command goes on.
 interrupted() {
 	"$BIN/banqi-tables" build --pieces 5 --dir "$scratch/four" >"$scratch/said" 2>&1 &
-	sleep 0.3
+	until [ -e "$scratch/four/K-G.ending" ] || ! kill -0 $!; do sleep 0.1; done
 	kill -TERM $!
 	wait $!
 	[ $? -eq 75 ] || return

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "engine/deal.h"
@@ -75,6 +76,17 @@ static void write_table(EndingTables *tables, const EndingTable **written) {
 	if (!CHECK(table_write(table, values, path, error))) test_note("%s", error);
 }
 
+/* Values in no order, by the time of this processor. */
+static void note_speed(const EndingFile *file) {
+	enum { VALUES = EFFORT(1000000, 10000) };
+	uint32_t states = (uint32_t)ending_table_states(file->table);
+	Rng rng = rng_seeded(5);
+	long sum = 0;
+	clock_t start = clock();
+	for (int i = 0; i < VALUES; i++) sum += ending_file_value(file, i % ENDING_LIMITS, rng_below(&rng, states));
+	test_note("%.0f ns a value, their sum %ld", (double)(clock() - start) / CLOCKS_PER_SEC * 1e9 / VALUES, sum);
+}
+
 static void check_values(const EndingTable *table) {
 	char error[ENDING_ERROR_SIZE] = "";
 	static EndingValue all[14880], low[14880];
@@ -91,6 +103,7 @@ static void check_values(const EndingTable *table) {
 		if (!CHECK_EQUAL_INT(ending_file_value(&file, 3, i), ending_value_at(table->values[i], 0, 20))) break;
 		if (!CHECK_EQUAL_INT(low[i], ending_value_at(table->values[i], 0, 20))) break;
 	}
+	note_speed(&file);
 	ending_file_close(&file);
 }
 
