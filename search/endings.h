@@ -34,7 +34,7 @@ typedef struct {
 Endings *endings_new(const char *folder, void (*complain)(const char *line));
 void endings_free(Endings *endings);
 
-/* Makes what is missing in memory, all of it in some 50 ms, one table after the other until it is
+/* Makes what is missing in memory, all of it in some milliseconds, one table after the other until it is
  * later than `deadline_us` by clock_now_us() (0: until all are there) or *stop is raised. No
  * other thread may look meanwhile. */
 void endings_build(Endings *endings, int64_t deadline_us, const atomic_bool *stop);
